@@ -69,6 +69,21 @@ export function createRegistrationsForm(
     if (nodes.submitGroup) nodes.submitGroup.style.display = isShown ? '' : 'none';
   };
 
+  const askForCode = (registration: SavedRegistration) => {
+    const { brand, expiryMonth } = registration;
+    const { cvvWrapper } = registration.nodes;
+    if (!cvvWrapper || !settings.registrations.requireCvv || !expiryMonth) return;
+    const code = codes.get(registration) ?? createCodeField(form, props, cvvWrapper, brand);
+    if (!code) return;
+    codes.set(registration, code);
+    form.fields.add(code);
+  };
+  const showAsRow = ({ nodes: { group } }: SavedRegistration) => {
+    // The button belongs to the chosen row: its place is below it, for the focus as well.
+    if (nodes.submitGroup) group?.after(nodes.submitGroup);
+    isSavedChosen.value = true;
+  };
+
   const choose = (registration: SavedRegistration | undefined) => {
     chosen = registration;
     form.fields.remove('cvv');
@@ -78,23 +93,12 @@ export function createRegistrationsForm(
       if (each.nodes.cvvWrapper && codes.has(each))
         each.nodes.cvvWrapper.style.display = isChosen ? '' : 'none';
     }
-    const wrapper = registration?.nodes.cvvWrapper;
-    if (registration && wrapper && settings.registrations.requireCvv && registration.expiryMonth) {
-      const code = codes.get(registration) ?? createCodeField(form, props, wrapper, registration.brand);
-      if (code) {
-        codes.set(registration, code);
-        form.fields.add(code);
-      }
-    }
+    if (registration) askForCode(registration);
     form.fields.onFrameChannel();
     form.button.clearError();
     if (isInList) showButton(registration !== undefined);
     isElsewhere &&= !registration;
-    if (registration && isInList) {
-      // The button belongs to the chosen row: its place is below it, for the focus as well.
-      if (nodes.submitGroup) registration.nodes.group?.after(nodes.submitGroup);
-      isSavedChosen.value = true;
-    }
+    if (registration && isInList) showAsRow(registration);
     if (registration || isElsewhere) return;
     // No registration is left: all have expired, or the page has removed them.
     showButton(false);

@@ -30,9 +30,8 @@ export function updateBrands(widget: UpdatedWidget, mounted: MountedForms, codes
   // All cards have one form.
   const keys = [...new Set(codes.map(keyOf))];
   const saved = forms.filter(isSaved);
-  const before = new Map(
-    forms.filter((form) => !saved.includes(form)).map((form) => [keyOf(form.brand), form]),
-  );
+  const others = forms.filter((form) => !saved.includes(form));
+  const before = new Map(others.map((form) => [keyOf(form.brand), form]));
   const accordion = findAccordion(context.scope);
   const gone = [...before].flatMap(([key, form]) => (keys.includes(key) ? [] : [form]));
   const focused = getFocusedElement();
@@ -40,31 +39,21 @@ export function updateBrands(widget: UpdatedWidget, mounted: MountedForms, codes
   const stay = [...before.keys()].filter((key) => keys.includes(key));
   const wanted = keys.filter((key) => before.has(key));
   if (wanted.join() !== stay.join()) reorderForms(wanted.flatMap((key) => before.get(key) ?? []));
-  const added: PaymentForm[] = [];
   const ordered: PaymentForm[] = [];
   for (const key of keys) {
-    const form =
-      before.get(key) ??
-      (key === cardKey
-        ? createCardForm(original, cards, context)
-        : createBrandForm(original, key, codes, context));
+    const form = before.get(key) ?? createForm(mounted, key, cards);
     if (!form) continue;
-    if (!before.has(key)) {
-      form.brand = key;
-      drawBilling(form);
-      added.push(form);
-      place(form, ordered.at(-1), saved[0], mounted);
-    }
+    if (!before.has(key)) place(form, ordered.at(-1), saved[0], mounted);
     ordered.push(form);
   }
+  const added = ordered.filter((form) => !others.includes(form));
   forms.splice(0, forms.length, ...saved, ...ordered);
   const kept = before.get(cardKey);
   const accepted = [...(kept?.spec.ccMethods ?? [])];
   if (kept && cards.length > 0) offerCards(kept, cards);
   // Beside saved cards a card form has a row even where it is alone.
-  const isRowed =
-    hasRows(codes, context.settings) ||
-    (accordion && saved.length > 0 && ordered.length === 1 && cards.length > 0);
+  const isRowAlone = accordion && saved.length > 0 && ordered.length === 1 && cards.length > 0;
+  const isRowed = isRowAlone || hasRows(codes, context.settings);
   if (context.settings.style === 'logos') removeLogos(kept?.openers ?? [], accepted, cards);
   else if (isRowed) followRows(ordered, added, cards, context, accepted, isOpenGone);
   else {
@@ -75,6 +64,22 @@ export function updateBrands(widget: UpdatedWidget, mounted: MountedForms, codes
   onDrawn(original, added, [methodStyles, rowStyles, walletStyles]);
   if (added.length > 0) onLateForms(added);
   if (focused?.isConnected === false) focusOne(ordered);
+}
+
+/** Creates the form of a brand, or that of all cards; undefined for a brand that has none. */
+function createForm(
+  { original, context, codes }: MountedForms,
+  key: string,
+  cards: readonly string[],
+): PaymentForm | undefined {
+  const form =
+    key === cardKey
+      ? createCardForm(original, cards, context)
+      : createBrandForm(original, key, codes, context);
+  if (!form) return undefined;
+  form.brand = key;
+  drawBilling(form);
+  return form;
 }
 
 /** Takes the logos of cards away that the form of the cards no longer accepts. */

@@ -32,35 +32,36 @@ export function updateMarks(
   const [now, text] = shownMarks(props.codes);
   const find = (code: string) => findDrawn(row, `:scope > .wpwl-mark-${code}`);
   if (!isInOrder(old.flatMap((code) => find(code) ?? []))) reordered.add(row);
-  for (const code of old) {
-    const gone = now.includes(code) ? undefined : find(code);
-    if (gone) detach(gone);
-  }
+  for (const gone of old.filter((code) => !now.includes(code)).map(find)) if (gone) detach(gone);
   // Drawn for all brands of now, so that each mark is as in a row that is drawn with them.
   const drawing = scope.child();
   const [fresh] = draw(drawing, h(MarkRow, props)) as [Element?];
-  const shown: Element[] = [];
-  let last: Element | undefined;
-  for (const code of now) {
-    const mark = old.includes(code) ? find(code) : fresh?.querySelector(`:scope > .wpwl-mark-${code}`);
-    if (!mark) continue;
-    const isMisplaced = last && !isInOrder([last, mark]);
-    if (mark.parentNode !== row || (isMisplaced && !reordered.has(row))) {
-      if (last) last.after(mark);
-      else row.prepend(mark);
-    }
-    last = mark;
-    shown.push(mark);
-  }
+  const shown = now.flatMap(
+    (code) => (old.includes(code) ? find(code) : fresh?.querySelector(`:scope > .wpwl-mark-${code}`)) ?? [],
+  );
+  shown.forEach((mark, index) => void putMark(row, mark, shown[index - 1]));
   drawing.end();
   lives.get(row)?.end();
   const life = scope.child();
   lives.set(row, life);
   markDrawn(life, shown);
-  const more = oldText && [...row.childNodes].find((node) => node instanceof Text && node.data === oldText);
-  if (more && text) more.nodeValue = text;
-  else if (more) detach(more);
-  else if (text && !oldText) row.append(text);
+  writeRest(row, oldText, text);
+}
+
+/** Puts a mark into its row, behind the one before it, unless it has a place there that stays. */
+function putMark(row: Element, mark: Element, previous: Element | undefined): void {
+  const isMisplaced = previous && !isInOrder([previous, mark]);
+  if (mark.parentNode === row && (!isMisplaced || reordered.has(row))) return;
+  if (previous) previous.after(mark);
+  else row.prepend(mark);
+}
+
+/** Writes how many brands are not shown. A text that the page has changed stays. */
+function writeRest(row: Element, before: string, text: string): void {
+  const shown = before && [...row.childNodes].find((node) => node instanceof Text && node.data === before);
+  if (shown && text) shown.nodeValue = text;
+  else if (shown) detach(shown);
+  else if (text && !before) row.append(text);
 }
 
 const isInOrder = (nodes: readonly Node[]) =>
