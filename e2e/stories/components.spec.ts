@@ -10,7 +10,7 @@ import type * as react from '../../src/frameworks/react.ts';
 import type * as vue from '../../src/frameworks/vue.ts';
 import { CardForm } from '../../src/testing/kit/playwright/index.ts';
 import { countEverything, nothingLeft, takeCensus } from '../fixtures/census.ts';
-import { bundle } from '../fixtures/components/bundle.ts';
+import { bundleComponents } from '../fixtures/components/bundle.ts';
 import { reactView } from '../fixtures/components/react-view.ts';
 import { type ShopPage, type ShopState, type ShownForm, waiting } from '../fixtures/components/shop-state.ts';
 import { vueView } from '../fixtures/components/vue-view.ts';
@@ -60,7 +60,7 @@ const test = base.extend<{ openShop(framework: string, html?: string): Promise<S
   openShop: async ({ open, merchant, page, gateway }, use) => {
     await use(async (framework, html = '') => {
       merchant.serve('/shop.js', {
-        html: await bundle(`${framework}-page.ts`),
+        html: await bundleComponents(`${framework}-page.ts`),
         headers: { 'Content-Type': 'text/javascript' },
       });
       const tag = `<script type="module" nonce="${nonce}" src="/shop.js"></script>`;

@@ -87,10 +87,11 @@ export function createEffects(
       ),
     );
 
+  /** Shows a sentence with a button that leads to the next page. */
+  const offer = (text: TextKey, press: () => void) =>
+    announcer.offer(textOf(text), drawButton('pay', textOf('nextStep'), press));
   const offerChallenge = (destination: NextPage) => {
-    const { verify, nextStep } = context.texts.value;
-    const press = () => dispatch({ wayPressed: destination });
-    announcer.offer(verify, drawButton('pay', nextStep, press));
+    offer('verify', () => dispatch({ wayPressed: destination }));
     failHidden();
   };
   const showError = (key: TextKey) =>
@@ -217,9 +218,7 @@ export function createEffects(
       fail('PciIframeSubmitError', 'No answer to the payment: it was blocked or cut off.'),
     tellKept: failToLeave,
     offerWay(destination) {
-      const { completePayment, nextStep } = context.texts.value;
-      const press = () => context.isTaken() || dispatch({ wayPressed: destination });
-      announcer.offer(completePayment, drawButton('pay', nextStep, press));
+      offer('completePayment', () => context.isTaken() || dispatch({ wayPressed: destination }));
       // No payment is begun beside one that the shopper may still go on with.
       const life = scope.child();
       life.add(
