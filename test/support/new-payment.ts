@@ -1,3 +1,5 @@
+import type { NewJob } from '../../src/gateway/store/jobs/jobs.ts';
+import { addJobs, type PaymentAttemptStart } from '../../src/gateway/store/payments/payment-attempts.ts';
 import type { NewPayment } from '../../src/gateway/store/payments/payments.ts';
 
 /** The record of a payment without an outcome, with the members that every record has. */
@@ -32,4 +34,11 @@ export const newPayment = (more: Partial<NewPayment> & Pick<NewPayment, 'id'>): 
   flow: null,
   createdAt: 0,
   ...more,
+});
+
+/** The start of a payment, with the jobs that are stored together with it, as the store takes it. */
+export const newStart = (attempt: NewPayment, ...jobs: readonly NewJob[]): PaymentAttemptStart => ({
+  kind: 'begin',
+  attempt,
+  writes: addJobs(...jobs),
 });

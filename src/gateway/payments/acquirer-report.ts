@@ -65,8 +65,9 @@ export async function recordReport(
     const order = orderOf({ channel, referenced, chain }, report, judged);
     const besides = withoutUndefined({ descriptor: referenced.record.descriptor });
     const facts = { key: report.key, referenced, judged, obsoleteJobs: [], besides };
+    const { writes, ...begun } = createFollowUpStart(gateway, order, facts);
     // The outcome is known, so no job has to ask for it.
-    const start = { ...createFollowUpStart(gateway, order, facts), jobs: [] };
+    const start = { ...begun, writes: writes.filter(({ kind }) => kind !== 'add job') };
     const end = createAttemptEnd(gateway, start.attempt, 'processing', report.outcome, clock.now());
     if (await store.addReport({ start, end })) return storedPayment(gateway, order.id);
   }

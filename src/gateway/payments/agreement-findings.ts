@@ -3,7 +3,7 @@ import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
 import { agreementIn, hasTransactionLinks } from '../../connector/agreement.ts';
 import type { Outcome } from '../../connector/outcome.ts';
-import type { AttemptEnd } from '../store/payments/payment-attempts.ts';
+import type { Write } from '../store/payments/payment-attempts.ts';
 import type { NewPayment } from '../store/payments/payments.ts';
 
 /** Returns a member of the agreement by which a payment was made, as its record has it. */
@@ -47,7 +47,7 @@ export function findFinding(
   { registrationId, record: before }: Pick<NewPayment, 'registrationId' | 'record'>,
   created: string | undefined,
   record: PaymentRecord,
-): Pick<AttemptEnd, 'finding'> {
+): Write[] {
   const { standingInstruction, resultDetails, card } = record;
   const initialTransactionId =
     standingInstruction?.initialTransactionId ?? resultDetails?.CardholderInitiatedTransactionID;
@@ -56,11 +56,12 @@ export function findFinding(
     ...(initialTransactionId !== undefined && { initialTransactionId }),
     ...(transactionLinkId !== undefined && { transactionLinkId }),
   };
-  if (created !== undefined) return { finding: { id: created, first, card } };
-  if (registrationId === null) return {};
-  if (agreementWith(record, 'mode') === 'INITIAL') return { finding: { id: registrationId, first } };
+  if (created !== undefined) return [{ kind: 'keep finding', finding: { id: created, first, card } }];
+  if (registrationId === null) return [];
+  if (agreementWith(record, 'mode') === 'INITIAL')
+    return [{ kind: 'keep finding', finding: { id: registrationId, first } }];
   const { initialTransactionId: named, transactionLinkId: namedLink } = before.standingInstruction ?? {};
-  if (transactionLinkId === undefined || namedLink !== undefined) return {};
+  if (transactionLinkId === undefined || namedLink !== undefined) return [];
   const later = { transactionLinkId, ...(named !== undefined && { initialTransactionId: named }) };
-  return { finding: { id: registrationId, later } };
+  return [{ kind: 'keep finding', finding: { id: registrationId, later } }];
 }

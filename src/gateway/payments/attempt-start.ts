@@ -1,23 +1,27 @@
-/** Makes the data that is stored of a payment before its connector is called, with its record (gateway-contract 3). */
+/** Makes the data that is stored of a payment before its connector is called. */
 
 import { minorUnits } from '#contract/money.ts';
-import type { AuthenticationRecord, PaymentRecord } from '#contract/payment.ts';
+import type { PaymentRecord } from '#contract/payment.ts';
 import type { AuthenticationOrder, RoutedFollowUp, RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { createResult } from '../core/answers.ts';
-import { selectMembers, toCart, unlessEmpty } from '../core/echo.ts';
-import { entityNdc, newDescriptor } from '../core/identifiers.ts';
+import { entityNdc } from '../core/identifiers.ts';
 import { randomHex } from '../core/random-source.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import type { WindowFlow } from '../lifecycle/flow.ts';
 import type { AllowedFollowUp } from '../lifecycle/judge-follow-up.ts';
-import { type RecordFacts, sharedMembers } from '../registrations/record-members.ts';
 import { registrationToKeep } from '../registrations/registration.ts';
 import type { NewJob } from '../store/jobs/jobs.ts';
-import type { AttemptStart, PaymentAttemptStart } from '../store/payments/payment-attempts.ts';
+import type { IdempotencyKey } from '../store/payments/idempotency-keys.ts';
+import {
+  type AttemptStart,
+  addJobs,
+  type PaymentAttemptStart,
+  removeJobs,
+  type Write,
+} from '../store/payments/payment-attempts.ts';
 import type { NewPayment, Payment } from '../store/payments/payments.ts';
 import { createPaymentJob, reconciliation } from './jobs.ts';
+import { createAuthenticationRecord, createFollowUpRecord, createPaymentRecord } from './order-record.ts';
 
 type StartContext = Pick<GatewayContext, 'config' | 'assets' | 'clock'>;
 
@@ -37,42 +41,84 @@ export interface PaymentFacts {
   readonly link?: Pick<FollowUpFacts, 'referenced' | 'judged'> | undefined;
   /** Due jobs that are stored together with the payment. */
   readonly jobs?: readonly NewJob[];
+  /** The key by which the merchant's server may repeat its request. */
+  readonly idempotencyKey?: IdempotencyKey | undefined;
+  /** The same payment, which a process that died has begun, and over whose start this one is written. */
+  readonly continued?: Payment | undefined;
 }
 
 /** Makes the start of a payment, including the registration if the payment stores its instrument. */
 export function createPaymentStart(
   { config, assets, clock }: StartContext,
   order: RoutedPayment,
-  { key, ndc, checkoutId, registrationId, shopperResultUrl, flow, link, jobs = [] }: PaymentFacts,
+  facts: PaymentFacts,
 ): PaymentAttemptStart {
   const now = clock.now();
-  const { buildNumber } = assets;
-  const facts = { buildNumber, ndc, shopperIp: order.parameters['customer.ip'], now };
+  const { ndc, checkoutId, registrationId, continued, jobs = [] } = facts;
+  const shopperIp = order.parameters['customer.ip'];
+  const ofRecord = { buildNumber: assets.buildNumber, ndc, shopperIp, now };
   const isNew = registrationId === undefined && isToBeStored(order);
-  const kept = isNew ? registrationToKeep(config, order, facts, checkoutId) : undefined;
-  const attempt: NewPayment = {
-    ...transactionOf(order, key, now),
-    kind: 'payment',
-    connector: order.connector,
+  const kept = isNew ? registrationToKeep(config, order, ofRecord, checkoutId) : undefined;
+  const record = createPaymentRecord(order, { ...ofRecord, registrationId: registrationId ?? kept?.id });
+  const attempt = { ...transactionOf(order, facts.key, now), ...rowMembers(order, facts), record };
+  return {
+    kind: continued ? 'continue' : 'begin',
+    attempt,
+    writes: [
+      ...(continued ? replaceStart(continued) : reserveStart(attempt, facts)),
+      ...(kept ? [{ kind: 'add registration', registration: kept } as const] : []),
+      ...addJobs(createPaymentJob(reconciliation, attempt.id, attempt.entityId, now + claimLeaseMs), ...jobs),
+    ],
+  };
+}
+
+/** Returns the members of a payment that its transaction and its record do not have. */
+function rowMembers(
+  order: RoutedPayment,
+  { checkoutId, registrationId, shopperResultUrl, flow, link }: PaymentFacts,
+) {
+  const { connector, paymentType, brand, parameters } = order;
+  return {
+    kind: 'payment' as const,
+    connector,
+    paymentType,
+    brand,
     checkoutId: checkoutId ?? null,
     referenceId: link?.referenced.id ?? null,
     registrationId: registrationId ?? null,
-    paymentType: order.paymentType,
-    brand: order.brand,
-    merchantTransactionId: order.parameters.merchantTransactionId ?? null,
-    record: recordOf(order, { ...facts, registrationId: registrationId ?? kept?.id }),
+    merchantTransactionId: parameters.merchantTransactionId ?? null,
     taken: link?.judged.taken ?? null,
     maxCaptures: maxCapturesOf(order, registrationId),
     shopperResultUrl: shopperResultUrl ?? null,
-    notificationUrl: order.parameters.notificationUrl ?? null,
+    notificationUrl: parameters.notificationUrl ?? null,
     flow: flow ?? null,
   };
-  return {
-    attempt,
-    ...(link && { reserved: { version: link.referenced.version, ledger: link.judged.ledger } }),
-    ...(kept && { registration: kept }),
-    jobs: [createPaymentJob(reconciliation, attempt.id, attempt.entityId, now + claimLeaseMs), ...jobs],
-  };
+}
+
+/** Returns what the earlier start of a payment has written and this one has not: an instrument to store, an order. */
+function replaceStart({ id, registrationId, record }: Payment): Write[] {
+  const created = registrationId === null ? record.registrationId : undefined;
+  return [
+    ...(created === undefined ? [] : [{ kind: 'drop registration', id: created } as const]),
+    { kind: 'erase order', paymentId: id, mayHaveCard: true },
+  ];
+}
+
+/** Returns the writes by which only one of several requests begins the payment. */
+function reserveStart(
+  payment: Pick<NewPayment, 'id' | 'createdAt'>,
+  { idempotencyKey: key, link }: Pick<PaymentFacts, 'idempotencyKey' | 'link'>,
+): Write[] {
+  return [
+    ...(key ? [{ kind: 'note key', key, payment } as const] : []),
+    ...(link ? [reserveTake(link)] : []),
+  ];
+}
+
+/** Reserves a follow-up's share in the ledger of the payment that it follows. */
+function reserveTake({ referenced, judged }: Pick<FollowUpFacts, 'referenced' | 'judged'>): Write {
+  const { id, version } = referenced;
+  return { kind: 'replace ledger', paymentId: id, version, ledger: judged.ledger };
 }
 
 /** Whether the shopper wants the instrument stored, which is not stored yet. */
@@ -96,7 +142,7 @@ export function createAuthenticationStart(
   order: AuthenticationOrder,
 ): AttemptStart {
   const now = clock.now();
-  const record = authenticationRecordOf(order, {
+  const record = createAuthenticationRecord(order, {
     buildNumber: assets.buildNumber,
     ndc: entityNdc(order.channel.id),
     shopperIp: order.parameters['customer.ip'],
@@ -105,6 +151,7 @@ export function createAuthenticationStart(
   const { id, channel, brand, parameters } = order;
   const shopperResultUrl = parameters.shopperResultUrl ?? null;
   return {
+    kind: 'begin',
     attempt: {
       ...transactionOf(order, randomHex('attempt'), now),
       kind: 'authentication',
@@ -112,7 +159,7 @@ export function createAuthenticationStart(
       record,
       shopperResultUrl,
     },
-    jobs: [createPaymentJob(reconciliation, id, channel.id, now + claimLeaseMs)],
+    writes: addJobs(createPaymentJob(reconciliation, id, channel.id, now + claimLeaseMs)),
   };
 }
 
@@ -126,6 +173,8 @@ export interface FollowUpFacts {
   readonly obsoleteJobs: readonly string[];
   /** Members of the record that other follow-ups do not have. */
   readonly besides: { readonly [Name in keyof PaymentRecord]?: PaymentRecord[Name] };
+  /** The key by which the merchant's server may repeat its request. */
+  readonly idempotencyKey?: IdempotencyKey | undefined;
 }
 
 /**
@@ -135,7 +184,7 @@ export interface FollowUpFacts {
 export function createFollowUpStart(
   { assets, clock }: StartContext,
   order: RoutedFollowUp,
-  { key, referenced, judged, obsoleteJobs, besides }: FollowUpFacts,
+  { key, referenced, judged, obsoleteJobs, besides, idempotencyKey }: FollowUpFacts,
 ): PaymentAttemptStart {
   const now = clock.now();
   const facts = { buildNumber: assets.buildNumber, ndc: entityNdc(order.channel.id), now };
@@ -149,7 +198,7 @@ export function createFollowUpStart(
     paymentType: order.paymentType,
     brand: referenced.brand,
     merchantTransactionId: order.parameters.merchantTransactionId ?? null,
-    record: { ...followUpRecordOf(order, facts), ...besides },
+    record: { ...createFollowUpRecord(order, facts), ...besides },
     taken: judged.taken,
     maxCaptures: null,
     shopperResultUrl: null,
@@ -158,10 +207,13 @@ export function createFollowUpStart(
     flow: null,
   };
   return {
+    kind: 'begin',
     attempt,
-    reserved: { version: referenced.version, ledger: judged.ledger },
-    jobs: [createPaymentJob(reconciliation, attempt.id, attempt.entityId, now + claimLeaseMs)],
-    obsoleteJobs,
+    writes: [
+      ...reserveStart(attempt, { idempotencyKey, link: { referenced, judged } }),
+      ...removeJobs(...obsoleteJobs),
+      ...addJobs(createPaymentJob(reconciliation, attempt.id, attempt.entityId, now + claimLeaseMs)),
+    ],
   };
 }
 
@@ -179,90 +231,4 @@ function transactionOf(
     connectorKey,
     createdAt,
   };
-}
-
-/**
- * Makes the record of a payment before its outcome is known.
- *
- * @param facts including the registration that the payment charges or creates
- */
-function recordOf(
-  order: RoutedPayment,
-  facts: RecordFacts & { readonly registrationId?: string | undefined },
-): PaymentRecord {
-  const { registrationId } = facts;
-  return {
-    id: order.id,
-    ...(registrationId !== undefined && { registrationId, registration: { id: registrationId } }),
-    ...(order.linkedTo && { referencedId: order.linkedTo.id }),
-    paymentType: order.paymentType,
-    paymentBrand: order.brand,
-    ...amountOf(order),
-    descriptor: descriptorOf(order),
-    ...orderMembers(order, facts, '100'),
-  };
-}
-
-/** Makes the record of an authentication without a payment, before its outcome is known. */
-function authenticationRecordOf(order: AuthenticationOrder, facts: RecordFacts): AuthenticationRecord {
-  return {
-    id: order.id,
-    paymentBrand: order.brand,
-    ...amountOf(order),
-    ...orderMembers(order, facts),
-  };
-}
-
-function orderMembers(order: RoutedPayment | AuthenticationOrder, facts: RecordFacts, riskScore?: string) {
-  const { parameters } = order;
-  const { instrument, shopper, customParameters, closing } = sharedMembers(order, facts, riskScore);
-  return {
-    ...namesOf(order),
-    result: createResult('000.200.000'),
-    ...withoutUndefined({
-      ...instrument,
-      ...shopper,
-      shipping: unlessEmpty(selectMembers(parameters, /^shipping\.([A-Za-z0-9]+)$/)),
-      merchant: unlessEmpty(selectMembers(parameters, /^merchant\.([A-Za-z0-9]+)$/)),
-      cart: toCart(parameters),
-      recurringType: parameters.recurringType,
-      standingInstruction: unlessEmpty(selectMembers(parameters, /^standingInstruction\.([A-Za-z0-9]+)$/)),
-      customParameters,
-    }),
-    ...closing,
-  };
-}
-
-/** Makes the record of a follow-up, which has neither brand nor instrument (gateway-contract 3.2). */
-function followUpRecordOf(order: RoutedFollowUp, facts: RecordFacts): PaymentRecord {
-  const { customParameters, closing } = sharedMembers(order, facts, '0');
-  return {
-    id: order.id,
-    referencedId: order.referenced.id,
-    paymentType: order.paymentType,
-    ...amountOf(order),
-    descriptor: descriptorOf(order),
-    ...namesOf(order),
-    result: createResult('000.200.000'),
-    ...(customParameters && { customParameters }),
-    ...closing,
-  };
-}
-
-function amountOf({ amount, currency }: Pick<RoutedPayment, 'amount' | 'currency'>) {
-  return { amount, currency };
-}
-
-/**
- * Returns the statement descriptor. `merchant.name` overrides the parameter `descriptor` (parameters.md, "Merchant").
- */
-function descriptorOf({ parameters, channel }: RoutedPayment | RoutedFollowUp): string {
-  return parameters['merchant.name'] ?? parameters.descriptor ?? newDescriptor(channel.name);
-}
-
-/** Returns the merchant's own references of the payment. */
-function namesOf({
-  parameters: { merchantTransactionId, merchantInvoiceId },
-}: Pick<RoutedPayment, 'parameters'>) {
-  return withoutUndefined({ merchantTransactionId, merchantInvoiceId });
 }

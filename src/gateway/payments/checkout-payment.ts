@@ -67,6 +67,7 @@ export async function processCheckoutPayment<Recorded>(
     flow: readWindowFlow(order.parameters),
     link,
     jobs: [shopperResultJob({ checkoutId, resource: 'payment' }, gateway.clock.now(), url)],
+    continued: left,
   });
   // A decline by the first connector of its rule.
   const { resultDetails } = left?.record ?? {};
@@ -75,7 +76,7 @@ export async function processCheckoutPayment<Recorded>(
   const counted = { channel: order.channel.id, address: shopperIp, instrument: order.instrument };
   return processPayment(
     gateway,
-    { order, start, counted, hasBegun: left !== undefined },
+    { order, start, counted },
     {
       begin: (kept) => recorder.begin(kept, isContinuing ? { ...underway, url } : undefined),
       end({ outcome: { code, rule, redirect, paymentCode }, at, end }) {

@@ -44,9 +44,10 @@ export async function createPayment(
     registrationId,
     shopperResultUrl,
     jobs,
+    idempotencyKey,
   });
   const counted = isPaid ? undefined : countedBy(order);
-  const hasEnded = await processAlone(gateway, { order, start: { ...start, idempotencyKey }, counted });
+  const hasEnded = await processAlone(gateway, { order, start, counted });
   const earlier = hasEnded === undefined ? await earlierPayment(gateway, idempotencyKey) : undefined;
   return earlier ?? readProcessed(gateway, start);
 }

@@ -98,8 +98,8 @@ async function beginFollowUp(
     );
     const order = followUpOrderOf(followUpId, referenced, chain, command, judged);
     const facts = { key, referenced, judged, obsoleteJobs, besides: withoutUndefined(besides) };
-    const start = createFollowUpStart(gateway, order, facts);
-    const isRecorded = await processAlone(gateway, { order, start: { ...start, idempotencyKey } });
+    const start = createFollowUpStart(gateway, order, { ...facts, idempotencyKey });
+    const isRecorded = await processAlone(gateway, { order, start });
     if (isRecorded !== undefined) return readProcessed(gateway, start);
     const earlier = await earlierPayment(gateway, idempotencyKey);
     if (earlier !== undefined) return earlier;

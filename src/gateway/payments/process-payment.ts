@@ -33,8 +33,6 @@ export interface Processing {
    * cannot be tested.
    */
   readonly counted?: Attempted | undefined;
-  /** Whether another process has begun the payment, and may have charged it. */
-  readonly hasBegun?: boolean;
 }
 
 /** Writes a payment to the store: alone, or together with the checkout that it pays. */
@@ -60,18 +58,18 @@ export interface Processed {
  */
 export async function processPayment<Recorded>(
   gateway: GatewayContext,
-  { order, start, counted, hasBegun = false }: Processing,
+  { order, start, counted }: Processing,
   recorder: Recorder<Recorded>,
 ): Promise<Recorded | undefined> {
   const { clock } = gateway;
-  const { attempt } = start;
+  const { attempt, kind } = start;
   const plan = planOrder(gateway, order, clock.now());
-  const slot = await admitAttempt(gateway, counted, hasBegun);
+  const slot = await admitAttempt(gateway, counted, kind === 'continue');
   const { connectorKey: key } = attempt;
   let isWinner = false;
   try {
     isWinner = await recorder.begin(
-      await withResendOfStart(gateway, { ...start, hasBegun }, order, { key, now: clock.now() }),
+      await withResendOfStart(gateway, start, order, { key, now: clock.now() }),
     );
   } finally {
     if (!isWinner) await slot.release();
@@ -84,7 +82,7 @@ export async function processPayment<Recorded>(
   if (attempt.kind === 'payment') await keepInstrumentToken(gateway, attempt, outcome);
   const ended = createAttemptEnd(gateway, attempt, 'processing', outcome, at);
   const end = await withResend(gateway, ended, attempt, outcome, at);
-  return recorder.end({ outcome, at, end: { ...end, counted: slot.count(outcome, at) } });
+  return recorder.end({ outcome, at, end: { ...end, writes: [...end.writes, ...slot.count(outcome, at)] } });
 }
 
 /**

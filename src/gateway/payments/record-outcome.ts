@@ -16,8 +16,9 @@ import type { CheckoutOutcome } from '../store/payments/payment-attempts.ts';
 import type { Payment, PaymentAttempt } from '../store/payments/payments.ts';
 import { type AttemptSlot, slotlessAttempt } from '../throttling/card-testing.ts';
 import type { Attempted } from '../throttling/decline-limits.ts';
-import { createAttemptEnd, redirectAfter } from './attempt-end.ts';
+import { createAttemptEnd } from './attempt-end.ts';
 import { hasLeft, startGivingBack } from './give-back.ts';
+import { redirectAfter } from './outcome-record.ts';
 import { withResend } from './resend.ts';
 import { getNextUrl, getReturnUrl } from './return-urls.ts';
 
@@ -58,11 +59,11 @@ async function writeLate(
   const at = clock.now();
   if (attempt.kind === 'payment') await keepInstrumentToken(gateway, attempt, outcome);
   const holder = slot ?? slotlessAttempt(gateway, await attemptedLate(gateway, attempt));
-  const counted = holder.count(outcome, at);
-  const end = { ...createAttemptEnd(gateway, attempt, attempt.state, outcome, at), counted };
+  const ended = createAttemptEnd(gateway, attempt, attempt.state, outcome, at);
   const checkout = checkoutOutcomeOf(attempt, outcome, at);
-  const kept = await withResend(gateway, end, attempt, outcome, at);
-  const isStored = await store.endAttempt({ end: kept, checkout });
+  const kept = await withResend(gateway, ended, attempt, outcome, at);
+  const end = { ...kept, writes: [...kept.writes, ...holder.count(outcome, at)] };
+  const isStored = await store.endAttempt({ end, checkout });
   if (!isStored && attempt.kind === 'payment') await giveBackIfLeft(gateway, attempt, outcome);
   return isStored;
 }

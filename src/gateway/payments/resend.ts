@@ -11,8 +11,13 @@ import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { maxWaitMs } from '../lifecycle/authentication.ts';
-import type { NewJob } from '../store/jobs/jobs.ts';
-import type { AttemptEnd, AttemptStart } from '../store/payments/payment-attempts.ts';
+import {
+  type AttemptEnd,
+  type AttemptStart,
+  addJobs,
+  removeJobs,
+  type Write,
+} from '../store/payments/payment-attempts.ts';
 import type { PaymentAttempt } from '../store/payments/payments.ts';
 import type { NewResend } from '../store/payments/resends.ts';
 import { sealOrder } from '../three-d-secure/sealed-order.ts';
@@ -46,9 +51,12 @@ export async function withResend(
   const again = createPaymentJob(reconciliation, id, entityId, at + firstResendMs);
   return {
     ...end,
-    resend,
-    obsoleteJobs: [...end.obsoleteJobs, again.key],
-    jobs: [...end.jobs, again, ...forgettingJobs(resend, entityId)],
+    writes: [
+      ...end.writes,
+      ...removeJobs(again.key),
+      ...addJobs(again),
+      ...(resend ? keepOrder(resend, entityId) : []),
+    ],
   };
 }
 
@@ -62,7 +70,7 @@ export async function withResendOfStart<Start extends AttemptStart>(
   if (!isResendable(gateway, order) || hasSecret(order)) return start;
   const { id, channel } = order;
   const resend = await sealResend(gateway, id, { order, key }, now);
-  return { ...start, resend, jobs: [...start.jobs, ...forgettingJobs(resend, channel.id)] };
+  return { ...start, writes: [...start.writes, ...keepOrder(resend, channel.id)] };
 }
 
 /** Whether the connector may get this order again with its key. */
@@ -89,10 +97,13 @@ async function sealResend(
   return { paymentId, eraseAt: sent.order.kind === 'payment' ? at + maxWaitMs : null, ...sealed };
 }
 
-function forgettingJobs(resend: NewResend | undefined, entityId: string): readonly NewJob[] {
-  return resend?.eraseAt == null
-    ? []
-    : [createPaymentJob(forgetOrder, resend.paymentId, entityId, resend.eraseAt)];
+/** Keeps an order, with the job that erases one with a card. */
+function keepOrder(resend: NewResend, entityId: string): Write[] {
+  const { paymentId, eraseAt } = resend;
+  return [
+    { kind: 'keep order', resend },
+    ...(eraseAt === null ? [] : addJobs(createPaymentJob(forgetOrder, paymentId, entityId, eraseAt))),
+  ];
 }
 
 /** Handles the due job that erases the order of a payment whose outcome is still unknown. */

@@ -7,7 +7,7 @@ import type { Parameters } from '#contract/parameters/table.ts';
 import type { Config } from '../config/config.ts';
 import { NotOpenableHere } from '../core/short-seal.ts';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
-import type { AttemptEnd, AttemptStart } from '../store/payments/payment-attempts.ts';
+import type { AttemptEnd, AttemptStart, Write } from '../store/payments/payment-attempts.ts';
 import type { PaymentAttempt } from '../store/payments/payments.ts';
 import type { NewRegistration, Registration } from '../store/payments/registrations.ts';
 import type { Store } from '../store/store.ts';
@@ -39,13 +39,13 @@ export function createSealedStore<Given extends Store>(store: Given, config: Key
   const keys = () => config.registrationKeys;
 
   async function sealedStart<Start extends AttemptStart>(start: Start): Promise<Start> {
-    const { attempt, registration } = start;
+    const { attempt, writes } = start;
     if (!showsAccount(attempt.record) || !(await store.accounts.canSeal())) return start;
     const record = sealRecord(keys(), attempt.record, `payment ${attempt.id}`);
     return {
       ...start,
       attempt: { ...attempt, record },
-      ...(registration && { registration: { ...registration, record: maskRecord(registration.record) } }),
+      writes: writes.map(withMaskedAccount),
     };
   }
 
@@ -154,6 +154,13 @@ export function createSealedStore<Given extends Store>(store: Given, config: Key
     findFollowUps: async (search) => (await store.findFollowUps(search)).map(opened),
   };
   return replacing(store, own);
+}
+
+/** Returns a write whose registration shows no account number, if it has one. */
+function withMaskedAccount(write: Write): Write {
+  if (write.kind !== 'add registration') return write;
+  const { registration } = write;
+  return { ...write, registration: { ...registration, record: maskRecord(registration.record) } };
 }
 
 /**

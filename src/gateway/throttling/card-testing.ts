@@ -14,6 +14,7 @@ import type {
   HeldCounter,
   Reservation,
 } from '../store/payments/attempt-counters.ts';
+import type { Write } from '../store/payments/payment-attempts.ts';
 import type { Store } from '../store/store.ts';
 import { type Attempted, cardLimit, createAttemptCounters } from './decline-limits.ts';
 
@@ -46,11 +47,11 @@ export interface AttemptSlot {
   /** Present when the card is used up: the acquirer must not be asked then. */
   readonly cardLock?: CardLock;
   /**
-   * Returns what the transaction that stores the outcome has to count; undefined for nothing.
+   * Returns what the transaction that stores the outcome has to count.
    *
    * @param at when the outcome was known, in milliseconds since 1970
    */
-  count(outcome: AttemptOutcome, at: number): AttemptCount | undefined;
+  count(outcome: AttemptOutcome, at: number): readonly Write[];
   /** Frees the slot of an attempt that did not begin. */
   release(): Promise<void>;
 }
@@ -143,22 +144,14 @@ function secondsUntil({ reason, windowEnd }: FullCounter, now: number): number {
   return reason === 'open' ? openRetrySeconds : 1;
 }
 
-function countOf(
-  counters: readonly HeldCounter[],
-  outcome: AttemptOutcome,
-  at: number,
-): AttemptCount | undefined {
+function countOf(counters: readonly HeldCounter[], outcome: AttemptOutcome, at: number): Write[] {
   const result = resultOf(outcome);
   const counted = result === 'open' ? counters.filter(({ period }) => period !== undefined) : counters;
-  if (counted.length === 0) return undefined;
+  if (counted.length === 0) return [];
   const { code, tookMs } = outcome;
   const hasAsked = result === 'declined' && tookMs !== undefined;
-  return {
-    counters: counted,
-    result,
-    at,
-    ...(hasAsked && { lastDecline: { code, tookMs: Math.round(tookMs) } }),
-  };
+  const lastDecline = hasAsked && { lastDecline: { code, tookMs: Math.round(tookMs) } };
+  return [{ kind: 'count', count: { counters: counted, result, at, ...lastDecline } }];
 }
 
 /**

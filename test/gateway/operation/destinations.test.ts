@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type JobRunner, startJobs } from '../../../src/gateway/jobs/runner.ts';
 import { buildAdmin } from '../../../src/gateway/operation/admin.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
-import { newPayment } from '../../support/new-payment.ts';
+import { newPayment, newStart } from '../../support/new-payment.ts';
 import { openTestStore } from '../../support/test-store.ts';
 
 const start = Date.parse('2026-11-22T00:00:00Z');
@@ -88,7 +88,7 @@ describe('destinations that do not answer', () => {
   });
 
   test('have the merchant of the payment that their oldest job is about', async () => {
-    await store.beginAttempt({ attempt: newPayment({ id: 'p1', entityId: 'e2' }), jobs: [] });
+    await store.beginAttempt(newStart(newPayment({ id: 'p1', entityId: 'e2' })));
     const payload = { paymentId: 'p1' };
     const job = { key: 'n', kind: 'notification', queueKey: 'shop:shop.example', payload, dueAt: start };
     await store.jobs.add(job);

@@ -7,7 +7,7 @@ import { createPaymentJob, reconciliation } from '../../../src/gateway/payments/
 import { recordOutcome } from '../../../src/gateway/payments/record-outcome.ts';
 import { forwardingConnectors } from '../../support/forwarding-connector.ts';
 import { checkout, entityId, minute, start, testGateway, token } from '../../support/gateway.ts';
-import { newPayment } from '../../support/new-payment.ts';
+import { newPayment, newStart } from '../../support/new-payment.ts';
 import { hard, openTwoAcquirers, soft } from '../../support/two-acquirers.ts';
 
 let stand: Awaited<ReturnType<typeof openTwoAcquirers>>;
@@ -276,10 +276,9 @@ describe('after a restore to a time before it moved, a payment', () => {
       ...{ amount: 9200, createdAt: start },
     });
     const { store } = stand.gateway;
-    await store.beginAttempt({
-      attempt,
-      jobs: [createPaymentJob(reconciliation, attempt.id, entityId, start)],
-    });
+    await store.beginAttempt(
+      newStart(attempt, createPaymentJob(reconciliation, attempt.id, entityId, start)),
+    );
     await store.forwardings.mark(attempt.connectorKey, start, { accountHash: hashAccount('first', {}) });
     return { id: attempt.id, key: createReference(attempt.connectorKey) };
   }

@@ -4,7 +4,7 @@ import type { NewPayment } from '../../../src/gateway/store/payments/payments.ts
 import { lasting } from '../../support/frame.ts';
 import { entityId, otherToken, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../support/merchant.ts';
-import { newPayment, pendingRecord } from '../../support/new-payment.ts';
+import { newPayment, newStart, pendingRecord } from '../../support/new-payment.ts';
 
 let gateway: TestGateway;
 let merchant: ReturnType<typeof merchantAt>;
@@ -31,7 +31,7 @@ async function begin(count: number, fields: Partial<NewPayment>, first = 0): Pro
       id,
     };
     const payment = newPayment({ ...fields, id, entityId, record, createdAt: i });
-    await gateway.store.beginAttempt({ attempt: payment, jobs: [] });
+    await gateway.store.beginAttempt(newStart(payment));
   }
 }
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSqlite } from '../../../src/gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
-import { newPayment } from '../../support/new-payment.ts';
+import { newPayment, newStart } from '../../support/new-payment.ts';
 import { isPostgres, openTestStore } from '../../support/test-store.ts';
 
 let store: Store;
@@ -57,10 +57,15 @@ describe('the health of a store', () => {
 
   test('counts the payments without a final outcome that were made before a time, and no more than it may', async () => {
     const begin = (id: string, createdAt: number, kind = 'open') =>
-      store.beginAttempt({
-        attempt: newPayment({ id, createdAt }),
-        jobs: [{ key: `${kind}:${id}`, kind, queueKey: 'connector:e', payload: null, dueAt: 5_000 }],
-      });
+      store.beginAttempt(
+        newStart(newPayment({ id, createdAt }), {
+          key: `${kind}:${id}`,
+          kind,
+          queueKey: 'connector:e',
+          payload: null,
+          dueAt: 5_000,
+        }),
+      );
     for (const id of ['a', 'b', 'c']) await begin(id, 1_000);
     await begin('late', 2_000);
     await begin('other', 1_000, 'another');
@@ -71,10 +76,15 @@ describe('the health of a store', () => {
 
   test('reads no more jobs for that count than it may, also when none of them counts', async () => {
     const begin = (id: string, createdAt: number, dueAt: number) =>
-      store.beginAttempt({
-        attempt: newPayment({ id, createdAt }),
-        jobs: [{ key: `open:${id}`, kind: 'open', queueKey: 'connector:e', payload: null, dueAt }],
-      });
+      store.beginAttempt(
+        newStart(newPayment({ id, createdAt }), {
+          key: `open:${id}`,
+          kind: 'open',
+          queueKey: 'connector:e',
+          payload: null,
+          dueAt,
+        }),
+      );
     for (const id of ['a', 'b']) await begin(id, 2_000, 5_000);
     await begin('old', 1_000, 6_000);
     expect(await store.health.countPending('open', 2_000, 3)).toMatchObject({ unknown: 1 });
@@ -83,10 +93,15 @@ describe('the health of a store', () => {
 
   test('says when a channel with many jobs may hide the payments of another', async () => {
     const begin = (id: string, queueKey: string) =>
-      store.beginAttempt({
-        attempt: newPayment({ id, createdAt: 1_000 }),
-        jobs: [{ key: `open:${id}`, kind: 'open', queueKey, payload: null, dueAt: 5_000 }],
-      });
+      store.beginAttempt(
+        newStart(newPayment({ id, createdAt: 1_000 }), {
+          key: `open:${id}`,
+          kind: 'open',
+          queueKey,
+          payload: null,
+          dueAt: 5_000,
+        }),
+      );
     for (const id of ['a', 'b']) await begin(id, 'connector:many');
     await begin('c', 'connector:one');
     expect(await store.health.countPending('open', 2_000, 4)).toEqual({

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { NewJob } from '../../../src/gateway/jobs/job.ts';
 import { beginAuthentication } from '../../../src/gateway/lifecycle/authentication.ts';
+import { type AttemptStart, addJobs } from '../../../src/gateway/store/payments/payment-attempts.ts';
 import type { NewRegistration } from '../../../src/gateway/store/payments/registrations.ts';
 import { createRepeat } from '../../../src/gateway/store/repeat.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
@@ -35,12 +36,13 @@ const registration = (id: string, state: NewRegistration['state'] = 'active'): N
   record: { ...pendingRecord, id } as unknown as NewRegistration['record'],
   jobs: [job(`registration ${id}`)],
 });
-const start = (id: string) => ({
-  ...{ attempt: newPayment({ id }), jobs: [job(`start ${id}`)] },
-  registration: registration(`of ${id}`, 'unconfirmed'),
+const start = (id: string, stored = registration(`of ${id}`, 'unconfirmed')): AttemptStart => ({
+  kind: 'begin',
+  attempt: newPayment({ id }),
+  writes: [...addJobs(job(`start ${id}`)), { kind: 'add registration', registration: stored }],
 });
 const end = (id: string, state: 'pending' | 'succeeded' = 'succeeded') => ({
-  ...{ id, from: 'processing' as const, jobs: [job(`end ${id}`)], obsoleteJobs: [] },
+  ...{ id, from: 'processing' as const, writes: addJobs(job(`end ${id}`)) },
   outcome: { state, record: pendingRecord, rule: 'r', connectorReference: null },
 });
 const begin = (id: string) => store.beginAttempt(start(id));
@@ -49,7 +51,7 @@ const take = (id: string) =>
     claim,
     now: 1,
     leaseUntil: 500,
-    start: { ...start(id), registration: registration(id) },
+    start: start(id, registration(id)),
   });
 const endTaken = (result: Parameters<Store['endCheckoutAttempt']>[0]['result']) =>
   store.endCheckoutAttempt({ claim, state: 'paid', answer, at: 2, result });
@@ -79,7 +81,7 @@ const writes: Readonly<
   beginAttempt: { write: () => begin('p'), stores: ['start', 'jobs', 'jobs'] },
   addReport: {
     write: () => store.addReport({ start: start('p'), end: end('p') }),
-    stores: ['start', 'jobs', 'jobs', 'end', 'jobs'],
+    stores: ['start', 'end', 'jobs', 'jobs'],
   },
   endAttempt: {
     before: () => begin('p'),
@@ -99,7 +101,7 @@ const writes: Readonly<
     },
     write: () =>
       store.endAttempt({
-        end: { ...end('p'), from: 'pending', jobs: [job('late')] },
+        end: { ...end('p'), from: 'pending', writes: addJobs(job('late')) },
         checkout: { checkoutId: 'A', state: 'paid', answer, at: 3, isDecline: false },
       }),
     stores: ['end', 'jobs'],

@@ -31,8 +31,8 @@ async function send({ context, wait }: TestGateway, { declines, bin, address }: 
     });
     const isDeclined = (i * 37) % 100 < declines;
     counts[slot === undefined ? 'refused' : isDeclined ? 'declined' : 'paid'] += 1;
-    const counted = slot?.count(isDeclined ? declined : paid, context.clock.now());
-    if (counted !== undefined) await context.store.countAttempt(counted);
+    const counted = slot?.count(isDeclined ? declined : paid, context.clock.now()) ?? [];
+    for (const write of counted) if (write.kind === 'count') await context.store.countAttempt(write.count);
   }
   return counts;
 }

@@ -24,8 +24,7 @@ export interface CheckoutAttempt {
 /** Stores an attempt's answer. An existing answer stays unchanged. */
 export async function insertAnswer(
   db: Kysely<Schema>,
-  checkoutId: string,
-  attemptId: string,
+  { checkoutId, attemptId }: CheckoutAttempt,
   answer: StoredAnswer,
 ): Promise<void> {
   await db
@@ -38,8 +37,7 @@ export async function insertAnswer(
 /** Replaces an attempt's answer "pending" by the later, final answer. */
 export async function keepLatestAnswer(
   db: Kysely<Schema>,
-  checkoutId: string,
-  attemptId: string,
+  { checkoutId, attemptId }: CheckoutAttempt,
   answer: StoredAnswer,
 ): Promise<void> {
   const text = JSON.stringify(answer);

@@ -5,21 +5,15 @@
 import type { Kysely } from 'kysely';
 import { inBatches } from '../batching.ts';
 import type { StoreDatabase } from '../database.ts';
-import { insertJobs, type NewJob } from '../jobs/jobs.ts';
+import type { NewJob } from '../jobs/jobs.ts';
 import { outcomeRetryTimeoutMs, type RepeatOptions } from '../repeat.ts';
 import type { Schema } from '../schema/schema.ts';
 import { readSetting, writeSetting } from '../settings.ts';
-import type { TellWritten } from '../written.ts';
-import {
-  type AttemptCount,
-  type AttemptCounter,
-  countAttempt,
-  reserveSlots,
-  writeCount,
-} from './attempt-counters.ts';
+import { apply, endWrites, startWrites, type Transaction } from './apply.ts';
+import { type AttemptCount, type AttemptCounter, reserveSlots, writeCount } from './attempt-counters.ts';
 import { type CheckoutAttempt, hasAnswer, insertAnswer, type StoredAnswer } from './attempts.ts';
 import { type AuthenticationUse, useAuthenticationOnce } from './authentication-references.ts';
-import { createAuthentications, eraseSealed } from './authentications.ts';
+import { createAuthentications } from './authentications.ts';
 import {
   type Checkout,
   type CheckoutChange,
@@ -32,24 +26,21 @@ import {
   type NewCheckoutRow,
   toCheckoutRow,
 } from './checkouts.ts';
-import { type Change, type Claim, claimCheckout, endClaim, holdsClaim } from './claims.ts';
+import { type Change, type Claim, claimCheckout, endClaim, holdsClaim, writeLateOutcome } from './claims.ts';
 import { createForwardings } from './forwardings.ts';
 import { createKeptNews } from './kept-news.ts';
 import { hasStoredOutcome, writeToldAt } from './outcomes.ts';
 import {
   type AttemptEnd,
   type AttemptStart,
-  beginAttempt,
+  addJobs,
   type CheckoutAttemptEnd,
   type CheckoutOutcome,
-  continuePayment,
-  endAttempt,
-  endAttemptOfCheckout,
 } from './payment-attempts.ts';
 import { createPaymentReads } from './payment-reads.ts';
 import { findAttempt, resumeAttempt } from './payments.ts';
-import { createRegistrations, insertRegistration } from './registrations.ts';
-import { createResends, eraseResend } from './resends.ts';
+import { createRegistrations, type NewRegistration } from './registrations.ts';
+import { createResends } from './resends.ts';
 import { createRetention } from './retention.ts';
 import { forgetSubmission, type Saving, saveSubmission } from './saved.ts';
 import { eraseShopper, type ShopperToErase } from './shopper-erasure.ts';
@@ -66,17 +57,22 @@ interface Claiming {
   readonly start?: AttemptStart;
 }
 
+interface LateEnd {
+  readonly end: AttemptEnd;
+  readonly checkout?: CheckoutOutcome | undefined;
+}
+
 export function createPaymentStore({ db, hasty, batched, engine, node, repeat, scrub }: StoreDatabase) {
-  /** Runs a write; if it erased data, removes the data from the files too, before the caller answers with the outcome. */
-  async function erasing(
-    write: (transaction: Kysely<Schema>, tell: TellWritten) => Promise<Change>,
+  /** Runs a transaction. If it erased data, removes the data from the files too, before the caller answers with the outcome. */
+  async function transact(
+    write: (to: Transaction) => Promise<Change>,
     options?: RepeatOptions<boolean>,
   ): Promise<boolean> {
     let hasErased = false;
     const isWritten = await repeat(
       (tell) =>
         allOrNothing(db, async (transaction) => {
-          const change = await write(transaction, tell);
+          const change = await write({ db: transaction, engine, tell });
           hasErased = change !== false && change.hasErased;
           return change !== false;
         }),
@@ -108,7 +104,7 @@ export function createPaymentStore({ db, hasty, batched, engine, node, repeat, s
       repeat(() => changeCheckout(db, change), { findStored: stored(() => isChangedSo(db, change)) }),
     /** Stores a submission for the merchant to confirm, in place of an earlier one. False when the checkout cannot be paid. */
     saveSubmission: (saving: Saving) =>
-      erasing((transaction, tell) => saveSubmission(transaction, saving, tell)),
+      transact(({ db: transaction, tell }) => saveSubmission(transaction, saving, tell)),
     /**
      * Erases the waiting submission of a checkout that has expired. False when a reader of the database files may still find
      * traces of it or of earlier erasures: call it again then.
@@ -130,36 +126,26 @@ export function createPaymentStore({ db, hasty, batched, engine, node, repeat, s
       }),
     /** True for the one winner (see {@link claimCheckout}). */
     claimCheckout: ({ claim, now, leaseUntil, start }: Claiming) =>
-      erasing(
-        async (transaction, tell) => {
+      transact(
+        async (to) => {
           node.requireAlive();
           const { checkoutId, continued } = claim;
           const paymentId = start?.attempt.id ?? claim.paymentId;
           const lease = { leaseUntil, nodeId: node.id };
-          if (!(await claimCheckout(transaction, engine, { ...claim, paymentId }, now, lease))) return false;
-          if (continued !== undefined)
-            await insertAnswer(transaction, checkoutId, continued.attemptId, continued.answer);
-          if (start?.hasBegun) return continuePayment(transaction, start, tell);
-          return (
-            (start === undefined || (await beginAttempt(transaction, start, tell))) && { hasErased: false }
-          );
+          if (!(await claimCheckout(to.db, engine, { ...claim, paymentId }, now, lease))) return false;
+          const answers = continued ? [addAnswer({ checkoutId, ...continued }, continued.answer)] : [];
+          return apply(to, [...answers, ...(start ? startWrites(start) : [])]);
         },
         { findStored: stored(() => holdsClaim(db, claim)) },
       ),
     /** Writes checkout, payment and answer in one transaction. False when another claim has taken over the lease. */
     endCheckoutAttempt: ({ claim, state, answer, at, result }: CheckoutAttemptEnd) =>
-      erasing(
-        async (transaction, tell) => {
-          const end = 'end' in result ? result.end : undefined;
-          const id = 'end' in result ? result.end.id : result.registration.id;
-          const ended = await endClaim(transaction, claim, state, id, at);
-          if (ended === false) return false;
-          if ('registration' in result) await insertRegistration(transaction, result.registration, tell);
-          if (end !== undefined && !(await endAttempt(transaction, end, tell))) return false;
-          if (end?.isResendOver) await eraseResend(transaction, end.id);
-          await insertAnswer(transaction, claim.checkoutId, claim.attemptId, answer);
-          if (end?.counted !== undefined) await countAttempt(transaction, engine, end.counted);
-          return { hasErased: ended.hasErased || (end !== undefined && dropsInstrument(end)) };
+      transact(
+        async (to) => {
+          const { id } = 'end' in result ? result.end : result.registration;
+          const ended = await endClaim(to.db, claim, state, id, at);
+          const writes = 'end' in result ? endWrites(result.end) : [addRegistration(result.registration)];
+          return merged(ended, ended && (await apply(to, [...writes, addAnswer(claim, answer)])));
         },
         { findStored: stored(() => hasAnswer(db, claim, answer)), timeoutMs: outcomeRetryTimeoutMs },
       ),
@@ -168,10 +154,10 @@ export function createPaymentStore({ db, hasty, batched, engine, node, repeat, s
      * another request with the same idempotency key was faster.
      */
     beginAttempt: (start: AttemptStart) =>
-      repeat(
-        async (tell) => {
+      transact(
+        async (to) => {
           node.requireAlive();
-          return allOrNothing(db, (transaction) => beginAttempt(transaction, start, tell));
+          return apply(to, startWrites(start));
         },
         { findStored: isBegun(start) },
       ),
@@ -180,41 +166,23 @@ export function createPaymentStore({ db, hasty, batched, engine, node, repeat, s
      * when one of the same connector key is there.
      */
     addReport: ({ start, end }: { readonly start: AttemptStart; readonly end: AttemptEnd }) =>
-      repeat(
-        (tell) =>
-          allOrNothing(
-            db,
-            async (transaction) =>
-              (await beginAttempt(transaction, start, tell)) && endAttempt(transaction, end, tell),
-          ),
-        { findStored: isBegun(start) },
-      ),
+      transact((to) => apply(to, [...startWrites(start), ...endWrites(end)]), {
+        findStored: isBegun(start),
+      }),
     /**
-     * Writes the outcome of an attempt. False when it has got another outcome meanwhile.
+     * Writes the outcome of an attempt. False when it has got another outcome meanwhile, or when an attempt holds its checkout.
      *
      * @param ending with the outcome for the checkout in which the payment was made, when it is late
      */
-    endAttempt: ({
-      end,
-      checkout,
-    }: {
-      readonly end: AttemptEnd;
-      readonly checkout?: CheckoutOutcome | undefined;
-    }) =>
-      erasing(
-        async (transaction, tell) => {
-          const change =
-            checkout === undefined
-              ? (await endAttempt(transaction, end, tell)) && { hasErased: false }
-              : await endAttemptOfCheckout(transaction, engine, end, checkout, tell);
-          if (change === false) return false;
-          const hasErasedCard = end.isAuthenticationOver === true && (await eraseSealed(transaction, end.id));
-          const hasErasedOrder = end.isResendOver === true && (await eraseResend(transaction, end.id));
-          // What is kept from the beginning has no card, and nothing that the record has not.
-          const hadCard = hasErasedOrder && end.from !== 'processing';
-          if (end.counted !== undefined) await countAttempt(transaction, engine, end.counted);
-          const hasErased = hasErasedCard || hadCard;
-          return { hasErased: change.hasErased || hasErased || dropsInstrument(end) };
+    endAttempt: ({ end, checkout }: LateEnd) =>
+      transact(
+        async (to) => {
+          if (checkout === undefined) return apply(to, endWrites(end));
+          const ended = await writeLateOutcome(to.db, engine, end.id, checkout);
+          return (
+            ended !== undefined &&
+            merged(ended, await apply(to, [...endWrites(end), replaceAnswer(checkout, ended.attemptId)]))
+          );
         },
         {
           findStored: stored(() => hasStoredOutcome(db, end.id, end.outcome)),
@@ -227,13 +195,7 @@ export function createPaymentStore({ db, hasty, batched, engine, node, repeat, s
      */
     // A second run of a stored one returns false: the job then goes on with the attempt.
     resumeAttempt: ({ id, job }: { readonly id: string; readonly job: NewJob }) =>
-      repeat((tell) =>
-        allOrNothing(db, async (transaction) => {
-          if (!(await resumeAttempt(transaction, id))) return false;
-          await insertJobs(transaction, [job], tell);
-          return true;
-        }),
-      ),
+      transact(async (to) => (await resumeAttempt(to.db, id)) && apply(to, addJobs(job))),
     ...createPaymentReads(db),
     /** See `Payment.toldAt`. An earlier time than the noted one changes nothing. */
     noteTold: (news: Parameters<typeof writeToldAt>[1]) => repeat(() => writeToldAt(db, news)),
@@ -244,8 +206,8 @@ export function createPaymentStore({ db, hasty, batched, engine, node, repeat, s
      */
     useAuthenticationOnce: (use: AuthenticationUse) => repeat(() => useAuthenticationOnce(db, use)),
     /** Stores an answer for an attempt that waited for another attempt and got the answer of that attempt. */
-    keepAnswer: ({ checkoutId, attemptId, answer }: CheckoutAttempt & { readonly answer: StoredAnswer }) =>
-      repeat(() => insertAnswer(db, checkoutId, attemptId, answer)),
+    keepAnswer: ({ answer, ...attempt }: CheckoutAttempt & { readonly answer: StoredAnswer }) =>
+      repeat(() => insertAnswer(db, attempt, answer)),
     /** Returns until when the channel's upstream was asked for its reports, in milliseconds; undefined when never. */
     reportedUntil: (channelId: string) => readSetting(db, nameOfReports(channelId)),
     setReportedUntil: ({ channelId, until }: { readonly channelId: string; readonly until: number }) =>
@@ -257,7 +219,10 @@ export function createPaymentStore({ db, hasty, batched, engine, node, repeat, s
     keptNews: createKeptNews(db, repeat),
     /** See {@link noteUnbooked}. */
     noteUnbooked: (unbooked: Unbooked) =>
-      repeat((tell) => allOrNothing(db, (transaction) => noteUnbooked(transaction, unbooked, tell))),
+      transact(
+        async ({ db: transaction, tell }) =>
+          (await noteUnbooked(transaction, unbooked, tell)) && { hasErased: false },
+      ),
     /** Erases one shopper's data, and the stored cards. Amounts and result codes of payments stay. */
     async eraseShopper(shopper: ShopperToErase) {
       const erased = await eraseShopper(db, repeat, shopper);
@@ -284,9 +249,18 @@ function nameOfReports(channelId: string): string {
   return `reported-until:${channelId}`;
 }
 
-/** Whether this end deletes the instrument that was stored with the payment, because the payment failed. */
-function dropsInstrument({ registration }: AttemptEnd): boolean {
-  return registration?.keep === false;
+const addAnswer = (attempt: CheckoutAttempt, answer: StoredAnswer) =>
+  ({ kind: 'add answer', attempt, answer }) as const;
+
+const replaceAnswer = ({ checkoutId, answer }: CheckoutOutcome, attemptId: string) =>
+  ({ kind: 'replace answer', attempt: { checkoutId, attemptId }, answer }) as const;
+
+const addRegistration = (registration: NewRegistration) =>
+  ({ kind: 'add registration', registration }) as const;
+
+/** Returns what two changes of one transaction are together. */
+function merged(one: Change, other: Change): Change {
+  return one !== false && other !== false && { hasErased: one.hasErased || other.hasErased };
 }
 
 /** Runs a transaction, and rolls it back when `write` returns false. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../../../src/gateway/core/unavailable.ts';
 import type { Store } from '../../../../src/gateway/store/store.ts';
-import { newPayment } from '../../../support/new-payment.ts';
+import { newPayment, newStart } from '../../../support/new-payment.ts';
 import { openTestStore } from '../../../support/test-store.ts';
 
 let folder: string;
@@ -59,7 +59,7 @@ test('a name at the upstream belongs to the first transaction of the channel tha
 test('a payment that goes to another connector has no mark there, and one that has an outcome keeps its mark', async () => {
   const begin = async (id: string) => {
     const attempt = newPayment({ id, mode: 'EXTERNAL', connector: 'first' });
-    await store.beginAttempt({ attempt, jobs: [] });
+    await store.beginAttempt(newStart(attempt));
     await store.forwardings.mark(attempt.connectorKey, 100);
     return attempt;
   };
@@ -73,7 +73,7 @@ test('a payment that goes to another connector has no mark there, and one that h
   expect((await store.forwardings.find(moved.connectorKey))?.sentAt).toBe(200);
   const over = await begin('over');
   const outcome = { state: 'failed' as const, record: over.record, rule: 'r', connectorReference: null };
-  await store.endAttempt({ end: { id: 'over', from: 'processing', outcome, jobs: [], obsoleteJobs: [] } });
+  await store.endAttempt({ end: { id: 'over', from: 'processing', outcome, writes: [] } });
   expect(await store.forwardings.reroute(over, 'second', over.connectorKey)).toBe(false);
   expect((await store.findPayment('over'))?.connector).toBe('first');
   expect((await store.forwardings.find(over.connectorKey))?.sentAt).toBe(100);
@@ -81,12 +81,12 @@ test('a payment that goes to another connector has no mark there, and one that h
 
 test('an outcome of the first connector ends no payment that has gone to another one', async () => {
   const attempt = newPayment({ id: 'moved', mode: 'EXTERNAL', connector: 'first' });
-  await store.beginAttempt({ attempt, jobs: [] });
+  await store.beginAttempt(newStart(attempt));
   await store.forwardings.reroute(attempt, 'second', attempt.connectorKey);
   const endAt = (connector: string) =>
     store.endAttempt({
       end: {
-        ...{ id: 'moved', from: 'processing', mode: 'EXTERNAL', connector, jobs: [], obsoleteJobs: [] },
+        ...{ id: 'moved', from: 'processing', mode: 'EXTERNAL', connector, writes: [] },
         outcome: { state: 'failed', record: attempt.record, rule: 'r', connectorReference: null },
       },
     });

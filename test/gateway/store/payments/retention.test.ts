@@ -8,7 +8,7 @@ import { monthsBefore, type SweptKind } from '../../../../src/gateway/jobs/reten
 import type { PaymentState } from '../../../../src/gateway/lifecycle/payment-state.ts';
 import type { NewPayment } from '../../../../src/gateway/store/payments/payments.ts';
 import type { Store } from '../../../../src/gateway/store/store.ts';
-import { newPayment, pendingRecord } from '../../../support/new-payment.ts';
+import { newPayment, newStart, pendingRecord } from '../../../support/new-payment.ts';
 import { openTestStore } from '../../../support/test-store.ts';
 
 const day = 24 * 60 * 60_000;
@@ -36,9 +36,9 @@ async function sweepUnpaid(at = now): Promise<number[]> {
 const payment = (id: string, createdAt: number, more: Partial<NewPayment> = {}) =>
   newPayment({ id, createdAt, ...more });
 async function pay(attempt: NewPayment, state: Exclude<PaymentState, 'processing'> = 'succeeded') {
-  await store.beginAttempt({ attempt, jobs: [] });
+  await store.beginAttempt(newStart(attempt));
   const outcome = { state, record: pendingRecord, rule: 'r', connectorReference: null };
-  const end = { id: attempt.id, from: 'processing' as const, outcome, jobs: [], obsoleteJobs: [] };
+  const end = { id: attempt.id, from: 'processing' as const, outcome, writes: [] };
   await store.endAttempt({ end });
 }
 
@@ -106,7 +106,7 @@ describe('the housekeeping', () => {
     const then = paymentsBefore - 1;
     await checkout('A', then);
     const claim = { checkoutId: 'A', attemptId: 'a', claimId: 'c' };
-    const start = { attempt: payment('p', then, { checkoutId: 'A' }), jobs: [] };
+    const start = newStart(payment('p', then, { checkoutId: 'A' }));
     await store.claimCheckout({ claim, now: then, leaseUntil: then + 1, start });
     await store.endCheckoutAttempt({
       claim,
@@ -118,8 +118,7 @@ describe('the housekeeping', () => {
           id: 'p',
           from: 'processing',
           outcome: { state: 'succeeded', record: pendingRecord, rule: 'r', connectorReference: null },
-          jobs: [],
-          obsoleteJobs: [],
+          writes: [],
         },
       },
     });
@@ -137,7 +136,7 @@ describe('the housekeeping', () => {
     for (const attemptId of ['a', 'b']) {
       const claim = { checkoutId: 'A', attemptId, claimId: `claim ${attemptId}` };
       const id = `payment ${attemptId}`;
-      const start = { attempt: payment(id, then, { checkoutId: 'A' }), jobs: [] };
+      const start = newStart(payment(id, then, { checkoutId: 'A' }));
       await store.claimCheckout({ claim, now: then, leaseUntil: then + 1, start });
       const outcome = {
         state: 'failed',
@@ -150,7 +149,7 @@ describe('the housekeeping', () => {
         state: 'declined',
         answer: { code: '800.100.155', rule: 'r', url: '' },
         at: then,
-        result: { end: { id, from: 'processing', outcome, jobs: [], obsoleteJobs: [] } },
+        result: { end: { id, from: 'processing', outcome, writes: [] } },
       });
       expect(await store.findAnswer({ checkoutId: 'A', attemptId })).toBeDefined();
     }

@@ -25,7 +25,7 @@ const authentication: NewStandaloneAuthentication = {
 
 test('an authentication without a payment is found as an attempt, and never as a payment', async () => {
   const store = await openTestStore(':memory:');
-  expect(await store.beginAttempt({ attempt: authentication, jobs: [] })).toBe(true);
+  expect(await store.beginAttempt({ kind: 'begin', attempt: authentication, writes: [] })).toBe(true);
   expect(await store.findAttempt(authentication.id)).toEqual({
     ...authentication,
     state: 'processing',

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AttemptEnd } from '../../../../src/gateway/store/payments/payment-attempts.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
 import type { Store } from '../../../../src/gateway/store/store.ts';
-import { newPayment, pendingRecord } from '../../../support/new-payment.ts';
+import { newPayment, newStart, pendingRecord } from '../../../support/new-payment.ts';
 import { makeDatabase } from '../../../support/test-store.ts';
 
 const now = 1_000_000;
@@ -38,15 +38,14 @@ test('an outcome and a late outcome of the same payment never lock each other', 
       createdAt: now,
       expiresAt: now * 2,
     });
-    const start = { attempt: paymentOf(checkoutId), jobs: [] };
+    const start = newStart(paymentOf(checkoutId));
     // The lease is over at once, so that the late outcome may take the checkout.
     await one.claimCheckout({ claim, now, leaseUntil: now, start });
     const end: AttemptEnd = {
       id: start.attempt.id,
       from: 'processing',
       outcome: { state: 'succeeded', record: pendingRecord, rule: 'r', connectorReference: null },
-      jobs: [],
-      obsoleteJobs: [],
+      writes: [],
     };
     const both = await Promise.all([
       one.endCheckoutAttempt({ claim, state: 'paid', answer, at: now, result: { end } }),

@@ -58,9 +58,12 @@ async function countingDriver(): Promise<Driver> {
 const ids = ['a', 'b', 'c', 'd', 'e'];
 const begin = (id: string, hash = id) =>
   store.beginAttempt({
+    kind: 'begin',
     attempt: newPayment({ id }),
-    jobs: [{ key: `job of ${id}`, kind: 'k', queueKey: 'q', payload: null, dueAt: 0 }],
-    idempotencyKey: { hash, fingerprint: '', transaction: '' },
+    writes: [
+      { kind: 'note key', key: { hash, fingerprint: '', transaction: '' }, payment: { id, createdAt: 0 } },
+      { kind: 'add job', job: { key: `job of ${id}`, kind: 'k', queueKey: 'q', payload: null, dueAt: 0 } },
+    ],
   });
 const end = (id: string) =>
   store.endAttempt({
@@ -68,8 +71,7 @@ const end = (id: string) =>
       id,
       from: 'processing',
       outcome: { state: 'succeeded', record: pendingRecord, rule: 'r', connectorReference: null },
-      jobs: [],
-      obsoleteJobs: [],
+      writes: [],
     },
   });
 

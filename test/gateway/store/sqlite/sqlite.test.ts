@@ -17,7 +17,7 @@ import type { CheckoutAttemptEnd } from '../../../../src/gateway/store/payments/
 import { loadDriver } from '../../../../src/gateway/store/sqlite/driver.ts';
 import { openSqlite } from '../../../../src/gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../../../../src/gateway/store/store.ts';
-import { newPayment, pendingRecord } from '../../../support/new-payment.ts';
+import { newPayment, newStart, pendingRecord } from '../../../support/new-payment.ts';
 
 const now = 1_000_000;
 const later = now + 60_000;
@@ -48,7 +48,7 @@ const take = (attemptId: string, at = now) =>
     claim: claim(attemptId),
     now: at,
     leaseUntil: at + 1_000,
-    start: { attempt: payment(attemptId), jobs: [] },
+    start: newStart(payment(attemptId)),
   });
 const payment = (attemptId: string) =>
   newPayment({
@@ -72,8 +72,7 @@ const checkoutEnd = (attemptId: string, state: CheckoutAttemptEnd['state']): Che
         rule: 'r',
         connectorReference: null,
       },
-      jobs: [],
-      obsoleteJobs: [],
+      writes: [],
     },
   },
 });

@@ -7,7 +7,7 @@ import {
   type TenantJournal,
 } from '../../../../src/testing/tenants/journal/tenant-journal.ts';
 import { start } from '../../../support/gateway.ts';
-import { newPayment, pendingRecord } from '../../../support/new-payment.ts';
+import { newPayment, newStart, pendingRecord } from '../../../support/new-payment.ts';
 import { openTestStore } from '../../../support/test-store.ts';
 import { checkoutIdFor, createdCheckout } from './support.ts';
 
@@ -69,7 +69,7 @@ test('a payment that goes to another connector has a line that says so', async (
     ...{ id: 'f'.repeat(32), checkoutId: checkoutIdFor(1).slice(0, 32) },
     ...{ mode: 'EXTERNAL', connector: 'first' },
   });
-  await own.beginAttempt({ attempt, jobs: [] });
+  await own.beginAttempt(newStart(attempt));
   expect(await own.forwardings.reroute(attempt, 'second', attempt.connectorKey)).toBe(true);
   const moves = journal.events({ after: 0 }).events.filter(({ kind }) => kind === 'move');
   expect(moves).toMatchObject([
@@ -100,9 +100,9 @@ test.each([
   const store = await openTestStore(':memory:', { warn: () => {} });
   recordWrites(store, journal);
   const attempt = newPayment({ id: 'f'.repeat(32), mode: 'EXTERNAL', connector });
-  await store.beginAttempt({ attempt, jobs: [] });
+  await store.beginAttempt(newStart(attempt));
   const outcome = { state: 'succeeded', record: pendingRecord, rule: 'r', connectorReference: null } as const;
-  const end = { id: attempt.id, from: 'processing', mode: 'EXTERNAL', outcome, jobs: [], obsoleteJobs: [] };
+  const end = { id: attempt.id, from: 'processing', mode: 'EXTERNAL', outcome, writes: [] };
   await store.endAttempt({ end } as Parameters<SimulatorStore['endAttempt']>[0]);
   const [decided] = journal.events({ after: 0 }).events.filter(({ kind }) => kind === 'decision');
   expect(decided?.detail.connector).toBe(named);
