@@ -37,6 +37,8 @@ export interface Charging {
   /** Names the transaction to the connector. */
   readonly key: string;
   readonly now: number;
+  /** Whether another process has begun the payment, and maybe the authentication of its shopper. */
+  readonly isContinued?: boolean;
   /** Whether the order's security code was lost, because its key was destroyed. */
   readonly isCodeLost?: boolean;
   /** How the order is declined in place of its acquirer, because its card is used up. */
@@ -86,7 +88,9 @@ async function authenticateCard(
   charging: Charging,
 ): Promise<TimedOutcome> {
   // A process has already begun this authentication, but died before its answer was stored.
-  const begun = await context.store.authentications.findByPayment(order.id);
+  const begun = charging.isContinued
+    ? await context.store.authentications.findByPayment(order.id)
+    : undefined;
   if (begun !== undefined) return redirectToIssuer(order, begun, begun.state);
   return carryOut(context, decideByPlan({ order, plan }, charging.now), ids, charging);
 }

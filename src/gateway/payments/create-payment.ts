@@ -12,7 +12,7 @@ import type { Attempted } from '../throttling/decline-limits.ts';
 import { createAuthenticationStart, createPaymentStart } from './attempt-start.ts';
 import { earlierPayment } from './idempotency.ts';
 import { type AuthenticationOrdering, createAuthenticationOrder } from './order.ts';
-import { processAlone, readProcessed } from './process-payment.ts';
+import { findProcessed, processAlone } from './process-payment.ts';
 
 /** The facts about a payment that are not part of its order. */
 export interface CreationFacts {
@@ -47,9 +47,9 @@ export async function createPayment(
     idempotencyKey,
   });
   const counted = isPaid ? undefined : countedBy(order);
-  const hasEnded = await processAlone(gateway, { order, start, counted });
-  const earlier = hasEnded === undefined ? await earlierPayment(gateway, idempotencyKey) : undefined;
-  return earlier ?? readProcessed(gateway, start);
+  const end = await processAlone(gateway, { order, start, counted });
+  const earlier = end === undefined ? await earlierPayment(gateway, idempotencyKey) : undefined;
+  return earlier ?? findProcessed(gateway, start, end);
 }
 
 /** Authenticates a shopper without a payment. Throws as {@link createAuthenticationOrder} and {@link processAlone} do. */

@@ -23,7 +23,7 @@ import { type Payment, storedPayment } from '../store/payments/payments.ts';
 import { createFollowUpStart } from './attempt-start.ts';
 import { earlierPayment, nameFollowUp, resumePayment } from './idempotency.ts';
 import { type ChainFacts, findChainFacts, findRoute, referencedBy } from './order.ts';
-import { processAlone, readProcessed } from './process-payment.ts';
+import { findProcessed, processAlone } from './process-payment.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
 
 export interface FollowUpCommand {
@@ -99,8 +99,8 @@ async function beginFollowUp(
     const order = followUpOrderOf(followUpId, referenced, chain, command, judged);
     const facts = { key, referenced, judged, obsoleteJobs, besides: withoutUndefined(besides) };
     const start = createFollowUpStart(gateway, order, { ...facts, idempotencyKey });
-    const isRecorded = await processAlone(gateway, { order, start });
-    if (isRecorded !== undefined) return readProcessed(gateway, start);
+    const end = await processAlone(gateway, { order, start });
+    if (end !== undefined) return findProcessed(gateway, start, end);
     const earlier = await earlierPayment(gateway, idempotencyKey);
     if (earlier !== undefined) return earlier;
   }

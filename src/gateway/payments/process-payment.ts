@@ -14,6 +14,7 @@ import type { Order } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { keepInstrumentToken } from '../registrations/instrument-tokens.ts';
+import { toEndedPayment } from '../store/payments/outcomes.ts';
 import type { AttemptEnd, AttemptStart, PaymentAttemptStart } from '../store/payments/payment-attempts.ts';
 import { type Payment, storedPayment, toUnendedPayment } from '../store/payments/payments.ts';
 import { planOrder } from '../three-d-secure/plan.ts';
@@ -75,7 +76,8 @@ export async function processPayment<Recorded>(
     if (!isWinner) await slot.release();
   }
   if (!isWinner) return undefined;
-  const charging = { key, now: clock.now(), cardLock: slot.cardLock };
+  const isContinued = kind === 'continue';
+  const charging = { key, now: clock.now(), cardLock: slot.cardLock, isContinued };
   const answered = await authenticateAndCharge(gateway, order, plan, charging);
   const at = clock.now();
   const outcome = await frameChallenge(gateway, attempt, order, answered, at);
@@ -90,24 +92,29 @@ export async function processPayment<Recorded>(
  * merchant would then repeat the payment. Instead the payment and its answer stay pending, and its due job asks the
  * connector again.
  *
- * @returns whether this outcome was stored; undefined when another request was faster
+ * @returns the end that was stored, false when it was not; undefined when another request was faster
  * @throws as {@link processPayment} does
  */
-export function processAlone(gateway: GatewayContext, processing: Processing): Promise<boolean | undefined> {
+export function processAlone(
+  gateway: GatewayContext,
+  processing: Processing,
+): Promise<AttemptEnd | false | undefined> {
   const { store } = gateway;
-  return processPayment<boolean>(gateway, processing, {
+  return processPayment<AttemptEnd | false>(gateway, processing, {
     begin: (start) => store.beginAttempt(start),
-    end: ({ end }) => unlessUnavailable(store.endAttempt({ end }), false),
+    end: async ({ end }) => (await unlessUnavailable(store.endAttempt({ end }), false)) && end,
   });
 }
 
 /**
- * Reads a payment that has been to its connector. While the store cannot be read the payment stands as it began, pending,
- * because an error would say that nothing was charged.
+ * Returns a payment that has been to its connector: with the end that was stored, or as it is read. While the store cannot be
+ * read the payment stands as it began, pending, because an error would say that nothing was charged.
  */
-export function readProcessed(
+export async function findProcessed(
   gateway: Pick<GatewayContext, 'store'>,
   { attempt }: PaymentAttemptStart,
+  end: AttemptEnd | false | undefined,
 ): Promise<Payment> {
+  if (end) return toEndedPayment(attempt, end, end.outcome);
   return unlessUnavailable(storedPayment(gateway, attempt.id), toUnendedPayment(attempt));
 }

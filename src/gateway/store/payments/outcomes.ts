@@ -2,10 +2,11 @@
 import type { Kysely } from 'kysely';
 import type { Mode } from '#contract/mode.ts';
 import type { AuthenticationRecord, PaymentRecord } from '#contract/payment.ts';
+import { emptyLedger } from '../../lifecycle/ledger.ts';
 import type { PaymentState } from '../../lifecycle/payment-state.ts';
 import type { Schema } from '../schema/schema.ts';
 import { toCustomerHash } from './customer-hash.ts';
-import { toStoredMode } from './payments.ts';
+import { type NewPayment, type Payment, toStoredMode } from './payments.ts';
 
 /** The members of an attempt that the connector's answer changes; the brand where it names another one. */
 export interface StoredOutcome {
@@ -56,6 +57,16 @@ export async function writeOutcome(
     .returning('taken')
     .executeTakeFirst();
   return updated && { isFollowUp: updated.taken !== null };
+}
+
+/** Returns a payment as it is stored once its first outcome is. */
+export function toEndedPayment(
+  payment: NewPayment,
+  { connector = payment.connector }: Pick<OutcomeWriter, 'connector'>,
+  { brand = payment.brand, ...outcome }: StoredOutcome,
+): Payment {
+  const { record } = outcome as { readonly record: Payment['record'] };
+  return { ...payment, ...outcome, record, brand, connector, ledger: emptyLedger, version: 0, toldAt: null };
 }
 
 /** Notes when it happened what an acquirer has told of a payment, unless it has told of something later. */
