@@ -166,7 +166,8 @@ async function writeEnd({ db, tell }: Transaction, { end }: { readonly end: Atte
   const ended = await writeOutcome(db, end, outcome);
   if (ended === undefined) return false;
   tell({ kind: 'end', id, mode, outcome });
-  if (ended.isFollowUp) await updateReferencedLedger(db, id, outcome);
+  const { taken, referenceId } = ended;
+  if (taken !== null) await updateReferencedLedger(db, referenceId, taken, outcome);
   return true;
 }
 

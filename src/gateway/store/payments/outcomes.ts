@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Mode } from '#contract/mode.ts';
 import type { AuthenticationRecord, PaymentRecord } from '#contract/payment.ts';
-import { emptyLedger } from '../../lifecycle/ledger.ts';
+import { emptyLedger, type Taken } from '../../lifecycle/ledger.ts';
 import type { PaymentState } from '../../lifecycle/payment-state.ts';
 import type { Schema } from '../schema/schema.ts';
 import { toCustomerHash } from './customer-hash.ts';
@@ -33,13 +33,13 @@ export interface OutcomeWriter {
  * Writes an outcome, which may name the customer. Undefined when the attempt is no longer in the state in which it was read, or
  * has gone to another connector.
  *
- * @returns whether it is a follow-up, whose share stands in the ledger of another payment
+ * @returns what a follow-up has taken, and from which payment
  */
 export async function writeOutcome(
   db: Kysely<Schema>,
   { id, from, mode, connector }: OutcomeWriter,
   { state, record, rule, connectorReference, brand }: StoredOutcome,
-): Promise<{ readonly isFollowUp: boolean } | undefined> {
+): Promise<{ readonly taken: Taken | null; readonly referenceId: string | null } | undefined> {
   const asked = mode && connector !== undefined ? toStoredMode({ mode, connector }) : undefined;
   const updated = await db
     .updateTable('payments')
@@ -54,9 +54,11 @@ export async function writeOutcome(
     .where('id', '=', id)
     .where('state', '=', from)
     .where((eb) => (asked === undefined ? eb.lit(true) : eb('mode', '=', asked)))
-    .returning('taken')
+    .returning(['taken', 'reference_id'])
     .executeTakeFirst();
-  return updated && { isFollowUp: updated.taken !== null };
+  if (updated === undefined) return undefined;
+  const { taken, reference_id: referenceId } = updated;
+  return { taken: taken === null ? null : JSON.parse(taken), referenceId };
 }
 
 /** Returns a payment as it is stored once its first outcome is. */

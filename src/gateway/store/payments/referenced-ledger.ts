@@ -11,15 +11,13 @@ const maxAttempts = 50;
 /** Confirms what a follow-up has reserved in the referenced payment's ledger, or releases it when the follow-up failed. */
 export async function updateReferencedLedger(
   db: Kysely<Schema>,
-  id: string,
+  referenceId: string | null,
+  taken: Taken,
   { state }: StoredOutcome,
 ): Promise<void> {
   if (state === 'pending') return;
-  const payment = await findPayment(db, id);
-  if (payment?.taken == null) return;
-  const { taken } = payment;
   const change = state === 'succeeded' ? confirmTaken : releaseTaken;
-  const referenced = await changeLedger(db, payment.referenceId, (ledger) => change(ledger, taken));
+  const referenced = await changeLedger(db, referenceId, (ledger) => change(ledger, taken));
   // The amount of a capture that was reversed can be captured again, that of a refund that came back refunded again.
   const isUndone = referenced && (isReversalOfAll(taken, referenced) || isRefundBack(taken, referenced));
   const undone = isUndone ? referenced.taken : null;
