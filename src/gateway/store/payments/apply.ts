@@ -24,7 +24,7 @@ import { confirmRegistration, dropRegistration, insertRegistration, markPaid } f
 import { eraseResend, keepResend } from './resends.ts';
 
 /** What a transaction of the store writes with. */
-export interface Transaction {
+export interface StoreTransaction {
   readonly db: Kysely<Schema>;
   readonly engine: Engine;
   readonly tell: TellWritten;
@@ -44,7 +44,7 @@ type Kind = AnyWrite['kind'];
 
 /** Applies all writes of a kind. */
 type Apply<K extends Kind> = (
-  to: Transaction,
+  to: StoreTransaction,
   writes: readonly Extract<AnyWrite, { readonly kind: K }>[],
 ) => Promise<Change>;
 
@@ -52,24 +52,24 @@ const written: Change = { hasErased: false };
 
 /** Makes a function that applies writes which never refuse and erase nothing. */
 const always =
-  <W>(write: (to: Transaction, one: W) => Promise<void>) =>
-  async (to: Transaction, writes: readonly W[]): Promise<Change> => {
+  <W>(write: (to: StoreTransaction, one: W) => Promise<void>) =>
+  async (to: StoreTransaction, writes: readonly W[]): Promise<Change> => {
     for (const one of writes) await write(to, one);
     return written;
   };
 
 /** Makes a function that applies writes which refuse all others by answering false. */
 const required =
-  <W>(write: (to: Transaction, one: W) => Promise<boolean>) =>
-  async (to: Transaction, writes: readonly W[]): Promise<Change> => {
+  <W>(write: (to: StoreTransaction, one: W) => Promise<boolean>) =>
+  async (to: StoreTransaction, writes: readonly W[]): Promise<Change> => {
     for (const one of writes) if (!(await write(to, one))) return false;
     return written;
   };
 
 /** Makes a function that applies writes which answer whether they have erased secret data. */
 const erasing =
-  <W>(write: (to: Transaction, one: W) => Promise<boolean>) =>
-  async (to: Transaction, writes: readonly W[]): Promise<Change> => {
+  <W>(write: (to: StoreTransaction, one: W) => Promise<boolean>) =>
+  async (to: StoreTransaction, writes: readonly W[]): Promise<Change> => {
     let hasErased = false;
     for (const one of writes) hasErased = (await write(to, one)) || hasErased;
     return { hasErased };
@@ -133,7 +133,7 @@ const kinds = Object.keys(byKind) as Kind[];
  * Applies writes, whatever their place in the list is. False when one of them refuses: the caller must then roll the
  * transaction back.
  */
-export async function apply(to: Transaction, writes: readonly AnyWrite[]): Promise<Change> {
+export async function apply(to: StoreTransaction, writes: readonly AnyWrite[]): Promise<Change> {
   let hasErased = false;
   for (const kind of kinds) {
     const change = await applyKind(to, kind, writes);
@@ -144,7 +144,7 @@ export async function apply(to: Transaction, writes: readonly AnyWrite[]): Promi
 }
 
 async function applyKind<K extends Kind>(
-  to: Transaction,
+  to: StoreTransaction,
   kind: K,
   all: readonly AnyWrite[],
 ): Promise<Change> {
@@ -161,7 +161,10 @@ export const startWrites = ({ kind, attempt, writes }: AttemptStart): AnyWrite[]
 /** Returns all that an attempt's end writes. It refuses when the attempt has got another outcome meanwhile. */
 export const endWrites = (end: AttemptEnd): AnyWrite[] => [{ kind: 'end', end }, ...end.writes];
 
-async function writeEnd({ db, tell }: Transaction, { end }: { readonly end: AttemptEnd }): Promise<boolean> {
+async function writeEnd(
+  { db, tell }: StoreTransaction,
+  { end }: { readonly end: AttemptEnd },
+): Promise<boolean> {
   const { id, mode, outcome } = end;
   const ended = await writeOutcome(db, end, outcome);
   if (ended === undefined) return false;

@@ -9,7 +9,7 @@ import type { NewJob } from '../jobs/jobs.ts';
 import { outcomeRetryTimeoutMs, type RepeatOptions } from '../repeat.ts';
 import type { Schema } from '../schema/schema.ts';
 import { readSetting, writeSetting } from '../settings.ts';
-import { apply, endWrites, startWrites, type Transaction } from './apply.ts';
+import { apply, endWrites, type StoreTransaction, startWrites } from './apply.ts';
 import { type AttemptCount, type AttemptCounter, reserveSlots, writeCount } from './attempt-counters.ts';
 import { type CheckoutAttempt, hasAnswer, insertAnswer, type StoredAnswer } from './attempts.ts';
 import { type AuthenticationUse, useAuthenticationOnce } from './authentication-references.ts';
@@ -65,7 +65,7 @@ interface LateEnd {
 export function createPaymentStore({ db, hasty, batched, engine, node, repeat, scrub }: StoreDatabase) {
   /** Runs a transaction. If it erased data, removes the data from the files too, before the caller answers with the outcome. */
   async function transact(
-    write: (to: Transaction) => Promise<Change>,
+    write: (to: StoreTransaction) => Promise<Change>,
     options?: RepeatOptions<boolean>,
   ): Promise<boolean> {
     let hasErased = false;
