@@ -10,7 +10,7 @@ import { randomHex } from '../core/random-source.ts';
 import { Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { type AllowedFollowUp, judgeFollowUp, judgeReport } from '../lifecycle/judge-follow-up.ts';
-import type { NewsEnd } from '../lifecycle/news-rules.ts';
+import type { NotificationEnd } from '../lifecycle/notification-rules.ts';
 import { getRemainder, type ReferencedPayment } from '../lifecycle/referenced-payment.ts';
 import { type Payment, storedPayment } from '../store/payments/payments.ts';
 import { createAttemptEnd } from './attempt-end.ts';
@@ -86,14 +86,14 @@ export async function recordOrWarn(
   scope: string,
   payment: Pick<Payment, 'id' | 'entityId' | 'record'>,
   report: AcquirerReport,
-): Promise<NewsEnd> {
+): Promise<NotificationEnd> {
   try {
     const outcome = withoutSecrets(report.outcome, secretsOfMasked(payment.record.card));
     await recordReport(gateway, payment.id, { ...report, outcome });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // Others change the payment without end.
-    if (error.status === 503 || passingRules.includes(error.rule)) return 'wait';
+    if (error.status === 503 || passingRules.includes(error.rule)) return 'keep';
     const { paymentType } = report;
     await tellUnbooked(gateway, scope, payment, {
       note: `${nameReport(report)}: ${error.code}`,

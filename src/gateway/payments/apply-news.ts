@@ -4,9 +4,9 @@ import type { News } from '../../connector/outcome.ts';
 import { NotOpenableHere, unseal } from '../core/short-seal.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import type { NewJob } from '../jobs/job.ts';
-import type { NewsEnd } from '../lifecycle/news-rules.ts';
+import type { NotificationEnd } from '../lifecycle/notification-rules.ts';
 import { createNewsJobKey, type KeptNews, keptNewsKind } from '../store/payments/kept-news.ts';
-import { type NewsContext, recordNews } from './connector-news.ts';
+import { type NotificationContext, recordNotification } from './record-notification.ts';
 import { nameReport } from './unbooked.ts';
 
 /** What is sealed: news, or a webhook that could not be read, because its acquirer did not answer. */
@@ -44,7 +44,7 @@ export const createNewsOwner = (id: string) => ({ kind: keptNewsKind, id, label:
 
 /** Returns what is kept. Undefined for what was changed. Throws {@link NotOpenableHere} where this node has not got its key. */
 export async function openKept(
-  { config, store }: Pick<NewsContext, 'config' | 'store'>,
+  { config, store }: Pick<NotificationContext, 'config' | 'store'>,
   { id, sealed, keyId }: KeptNews,
 ): Promise<KeptValue | undefined> {
   const opened = await unseal({ config, store }, { sealed, keyId }, createNewsOwner(id));
@@ -64,7 +64,7 @@ export function nameKept({ paymentId, scope }: KeptNews, value: KeptValue | unde
  * @param fresh ids of what has just come, whose jobs are due when this process has died
  */
 export async function applyKept(
-  gateway: NewsContext,
+  gateway: NotificationContext,
   of: { readonly paymentId: string } | { readonly id: string },
   fresh: ReadonlySet<string> = new Set(),
 ): Promise<void> {
@@ -78,14 +78,14 @@ export async function applyKept(
         const isFirst = fresh.has(kept.id) && !left.has(kept.id);
         const opened = await openHere(gateway, kept);
         const value = opened === 'elsewhere' ? undefined : opened;
-        const end = opened === 'elsewhere' ? 'wait' : await applyOne(gateway, kept, value);
+        const end = opened === 'elsewhere' ? 'keep' : await applyOne(gateway, kept, value);
         const isReport = value?.kind === 'news' && value.news.kind === 'report';
         if (end === 'done') {
           await store.keptNews.remove(kept);
           isApplied = true;
           if (isReport && !isFirst)
             warn(`What an acquirer has told is recorded now (${nameKept(kept, value)}).`);
-        } else if (end === 'wait') {
+        } else if (end === 'keep') {
           await store.keptNews.release(kept.id, isFirst ? now + waitForNews(1) : undefined);
           // An outcome that is told while its request still runs waits for a moment, every day.
           if (isReport && isFirst)
@@ -102,7 +102,10 @@ export async function applyKept(
 }
 
 /** What this node has no key for waits, and holds back nothing else of its payment. */
-async function openHere(gateway: NewsContext, kept: KeptNews): Promise<KeptValue | 'elsewhere' | undefined> {
+async function openHere(
+  gateway: NotificationContext,
+  kept: KeptNews,
+): Promise<KeptValue | 'elsewhere' | undefined> {
   try {
     return await openKept(gateway, kept);
   } catch (error) {
@@ -113,10 +116,10 @@ async function openHere(gateway: NewsContext, kept: KeptNews): Promise<KeptValue
 
 /** Undefined for what has failed by a mistake, which is held until its time is over. */
 async function applyOne(
-  gateway: NewsContext,
+  gateway: NotificationContext,
   kept: KeptNews,
   value: KeptValue | undefined,
-): Promise<NewsEnd | undefined> {
+): Promise<NotificationEnd | undefined> {
   const { scope, receivedAt } = kept;
   if (value === undefined) {
     gateway.warn(
@@ -125,9 +128,9 @@ async function applyOne(
     return 'done';
   }
   // Another job reads what could not be read.
-  if (value.kind !== 'news') return 'wait';
+  if (value.kind !== 'news') return 'keep';
   try {
-    return await recordNews(gateway, scope, { ...value.news, receivedAt });
+    return await recordNotification(gateway, scope, { ...value.news, receivedAt });
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error;
     warnOfBug(gateway, error);
@@ -136,7 +139,7 @@ async function applyOne(
 }
 
 /** Names the place in the code, and not the error's message, which may contain values that were sent. */
-function warnOfBug({ warn }: Pick<NewsContext, 'warn'>, error: unknown): void {
+function warnOfBug({ warn }: Pick<NotificationContext, 'warn'>, error: unknown): void {
   const { name = 'Error', stack = '' } = error as Partial<Error>;
   const where = stack.split('\n').find((line) => /^\s+at /.test(line)) ?? '';
   warn(`What an acquirer has told could not be applied (${name}${where.trimEnd()}): it is tried again.`);

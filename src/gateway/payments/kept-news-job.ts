@@ -8,7 +8,7 @@ import { StoreUnavailable } from '../core/unavailable.ts';
 import type { Handler } from '../jobs/runner.ts';
 import type { KeptNews } from '../store/payments/kept-news.ts';
 import { applyKept, createNewsJob, type KeptValue, nameKept, openKept, waitForNews } from './apply-news.ts';
-import type { NewsContext } from './connector-news.ts';
+import type { NotificationContext } from './record-notification.ts';
 import { findWebhookReader, takeNews } from './take-news.ts';
 import { nameReport, tellUnbooked } from './unbooked.ts';
 
@@ -21,7 +21,7 @@ export const keptForMs = 14 * 24 * 60 * 60_000;
 const payload = z.object({ id: z.string() });
 
 /** Handles the job of what is kept. */
-export function keptNewsHandler(gateway: NewsContext & Pick<GatewayContext, 'connectors'>): Handler {
+export function keptNewsHandler(gateway: NotificationContext & Pick<GatewayContext, 'connectors'>): Handler {
   const { store } = gateway;
   return async (job, { now }) => {
     const { id } = payload.parse(job.payload);
@@ -48,7 +48,7 @@ export function keptNewsHandler(gateway: NewsContext & Pick<GatewayContext, 'con
 
 /** Reads a webhook as of the time when it came, because its signature may be too old by now. */
 async function readAgain(
-  gateway: NewsContext & Pick<GatewayContext, 'connectors'>,
+  gateway: NotificationContext & Pick<GatewayContext, 'connectors'>,
   kept: KeptNews,
   { request }: Extract<KeptValue, { kind: 'unread' }>,
 ): Promise<void> {
@@ -62,7 +62,11 @@ async function readAgain(
 }
 
 /** Ends what has waited for too long. */
-async function endKept(gateway: NewsContext, kept: KeptNews, value: KeptValue | undefined): Promise<void> {
+async function endKept(
+  gateway: NotificationContext,
+  kept: KeptNews,
+  value: KeptValue | undefined,
+): Promise<void> {
   const { store, warn } = gateway;
   const payment = kept.paymentId === null ? undefined : await store.findPayment(kept.paymentId);
   const sentence = 'What an acquirer has told could not be recorded, because what it follows was never told';

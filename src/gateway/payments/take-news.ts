@@ -15,8 +15,8 @@ import { isFinal } from '../lifecycle/payment-state.ts';
 import type { KeptNews, NewKeptNews } from '../store/payments/kept-news.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import { applyKept, createNewsJob, createNewsOwner, holdMs, type KeptValue } from './apply-news.ts';
-import type { NewsContext } from './connector-news.ts';
-import { findNamedPayment } from './find-named-payment.ts';
+import { findTransaction } from './named-transaction.ts';
+import type { NotificationContext } from './record-notification.ts';
 
 /** How long an acquirer waits for its answer while its news are applied, in milliseconds. Adyen waits for ten seconds at most. */
 const maxApplyMs = 4_000;
@@ -29,7 +29,7 @@ const maxApplyMs = 4_000;
  * @param unread the stored webhook that the news were read from
  */
 export async function takeNews(
-  gateway: NewsContext,
+  gateway: NotificationContext,
   scope: string,
   news: readonly News[],
   unread?: KeptNews,
@@ -37,9 +37,11 @@ export async function takeNews(
   const receivedAt = unread?.receivedAt ?? gateway.clock.now();
   const kept: NewKeptNews[] = [];
   for (const told of news) {
-    const subject = await findSubject(gateway, scope, told);
-    if (subject === undefined) continue;
-    const { root, payment } = subject;
+    const transaction = await findTransaction(gateway, scope, told);
+    const payment = transaction?.payment;
+    // A reversal that gives back has a name and no record.
+    if (transaction === undefined || (payment === undefined && told.kind === 'report')) continue;
+    const root = payment === undefined ? null : await findRoot(gateway, payment);
     const at = believedTime(told, receivedAt);
     const value = { kind: 'news', news: { ...(isBare(told, payment) ? bareNews(told) : told), at } } as const;
     const next = await keep(
@@ -76,7 +78,7 @@ export function findWebhookReader(
 
 /** Stores a webhook that its connector can read only when the acquirer answers again. Its sender has proven itself. */
 export async function keepUnread(
-  gateway: NewsContext,
+  gateway: NotificationContext,
   scope: string,
   request: AcquirerRequest,
 ): Promise<void> {
@@ -87,7 +89,7 @@ export async function keepUnread(
 }
 
 async function keep(
-  { config, store }: NewsContext,
+  { config, store }: NotificationContext,
   { id, ...kept }: Pick<KeptNews, 'id' | 'scope' | 'paymentId' | 'receivedAt'>,
   value: KeptValue,
 ): Promise<NewKeptNews> {
@@ -97,22 +99,7 @@ async function keep(
   return { id, ...kept, ...sealed, happenedAt, job };
 }
 
-/** Finds the transaction that news are about, and the payment at the beginning of its chain. */
-async function findSubject(gateway: NewsContext, scope: string, news: News) {
-  const named =
-    news.kind === 'report'
-      ? [news.referencedId, news.key]
-      : [news.key, news.reference, news.outcome.reference];
-  for (const name of named) {
-    const found = name === undefined ? undefined : await findNamedPayment(gateway, scope, name);
-    // A reversal that gives back has a name and no record.
-    if (found === undefined || (found.payment === undefined && news.kind === 'report')) continue;
-    return { payment: found.payment, root: found.payment ? await findRoot(gateway, found.payment) : null };
-  }
-  return undefined;
-}
-
-async function findRoot({ store }: NewsContext, payment: Payment): Promise<string> {
+async function findRoot({ store }: NotificationContext, payment: Payment): Promise<string> {
   let root = payment;
   for (let next: Payment | undefined = payment; next !== undefined; ) {
     root = next;

@@ -1,4 +1,4 @@
-// @tests src/gateway/lifecycle/news-rules.ts
+// @tests src/gateway/lifecycle/notification-rules.ts
 /** Adyen's signature covers no time, no reason and no additional data: what somebody changes there moves no money in the records. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
