@@ -4,7 +4,7 @@ import { readIsoTime } from '#contract/parameters/dates.ts';
 import { type FlaggedFile, type FlagValues, flags, readFlags } from '../gateway/config/flags.ts';
 import type { Variables } from '../gateway/config/secrets.ts';
 import { type Clock, clockFrom, systemClock } from '../gateway/core/clock.ts';
-import type { Settlement } from '../gateway/payments/settlement.ts';
+import type { Settlement } from '../gateway/reconciliation/settlement.ts';
 import { isPostgresAddress } from '../gateway/store/postgres/address.ts';
 import { readSettlement } from './settle-option.ts';
 

@@ -1,5 +1,5 @@
 /** Reads the command that settles a payment. */
-import type { Settlement } from '../gateway/payments/settlement.ts';
+import type { Settlement } from '../gateway/reconciliation/settlement.ts';
 
 interface Given {
   readonly settle?: string | undefined;

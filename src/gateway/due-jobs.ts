@@ -17,12 +17,16 @@ import { authenticationHandler } from './payments/authentication-steps.ts';
 import { wholeCaptureHandler } from './payments/capture-whole.ts';
 import { giveBackHandler } from './payments/give-back.ts';
 import { authentication, forgetOrder, giveBack, reconciliation, wholeCapture } from './payments/jobs.ts';
-import { createNewsWake, keptNewsHandler } from './payments/kept-news-job.ts';
-import { reconciliationHandler, resumption, resumptionHandler } from './payments/reconciliation.ts';
 import { forgetOrderHandler } from './payments/resend.ts';
 import { findNotificationAddress, getShopAddress } from './payments/return-urls.ts';
 import { forgetSaved, forgetSavedHandler } from './payments/saved.ts';
-import { upstreamReports, upstreamReportsHandler, upstreamReportsJobs } from './payments/upstream-reports.ts';
+import { createNewsWake, keptNewsHandler } from './reconciliation/kept-notifications-job.ts';
+import { reconciliationHandler, resumption, resumptionHandler } from './reconciliation/reconciliation.ts';
+import {
+  upstreamReports,
+  upstreamReportsHandler,
+  upstreamReportsJobs,
+} from './reconciliation/upstream-reports.ts';
 import { keptNewsKind } from './store/payments/kept-news.ts';
 import { type WebhookSource, webhookHandlers } from './webhooks/handlers.ts';
 import { activationJobs } from './webhooks/jobs.ts';

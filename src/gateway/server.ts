@@ -23,7 +23,7 @@ import { answerUnreadable, unreadAnswer } from './http/unreadable.ts';
 import { shedLoad } from './operation/load-shedding.ts';
 import { guardedClient } from './outbound/guarded-client.ts';
 import { findAuthenticationPage } from './payments/authentication-steps.ts';
-import { createOutcomeInquiries } from './payments/outcome-inquiries.ts';
+import { createOutcomeInquiries } from './reconciliation/outcome-inquiries.ts';
 import { addApplePaySession } from './routes/apple-pay-session.ts';
 import { addBrandImages, addMarkImages } from './routes/brand-images.ts';
 import { addCheckoutConfig } from './routes/checkout-config.ts';

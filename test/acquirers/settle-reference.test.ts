@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { adyen } from '../../src/acquirers/adyen/index.ts';
 import { stripe } from '../../src/acquirers/stripe/stripe.ts';
-import { settlePayment } from '../../src/gateway/payments/settlement.ts';
+import { settlePayment } from '../../src/gateway/reconciliation/settlement.ts';
 import { start } from '../support/gateway.ts';
 import { type AcquirerGateway, openAcquirerGateway } from './acquirer-gateway.ts';
 import { account, createFakeAdyen } from './adyen/fake-adyen.ts';

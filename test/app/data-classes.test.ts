@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passesLuhn } from '../../src/contract/card/luhn.ts';
-import { takeNews } from '../../src/gateway/payments/take-news.ts';
+import { takeNews } from '../../src/gateway/reconciliation/take-notifications.ts';
 import { backUpSqlite } from '../../src/gateway/store/sqlite/backup.ts';
 import { type RunningUpstream, startFakeUpstream } from '../gateway/connectors/upstream/fake-upstream.ts';
 import { forwardingConnectors } from '../support/forwarding-connector.ts';

@@ -13,7 +13,7 @@ export type NotificationRule<Facts, Move> = readonly [
 ];
 
 /** Returns the first row that fits. The last row of each table fits everything. */
-export function findRule<Facts, Move>(
+export function findNotificationRule<Facts, Move>(
   rules: readonly NotificationRule<Facts, Move>[],
   facts: Facts,
 ): NotificationRule<Facts, Move> {

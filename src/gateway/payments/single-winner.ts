@@ -25,7 +25,6 @@ import type { Checkout } from '../store/payments/checkouts.ts';
 import type { Claim } from '../store/payments/claims.ts';
 import type { AttemptStart, CheckoutAttemptEnd } from '../store/payments/payment-attempts.ts';
 import type { Store } from '../store/store.ts';
-import type { Settle } from './outcome-inquiries.ts';
 
 /** How often a waiting request reads the store, in case the winner is in another process; in milliseconds. */
 const pollIntervalMs = 100;
@@ -63,6 +62,9 @@ export interface CheckoutRecorder<Recorded> {
  * may have been made, or may still be made.
  */
 export type Abandon = (paymentId: string) => Promise<boolean>;
+
+/** Asks for the outcome of an earlier payment of the checkout, and stores it, as far as its acquirer says it in time. */
+export type Settle = (paymentId: string) => Promise<void>;
 
 /**
  * The winner's answer; `pending` when the answer takes too long or never came; `unknown` when the checkout is over;

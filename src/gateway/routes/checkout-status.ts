@@ -8,7 +8,7 @@ import { noPaymentSession } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
-import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
+import type { OutcomeInquiries } from '../reconciliation/outcome-inquiries.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import { throttledRoute } from '../throttling/throttled.ts';

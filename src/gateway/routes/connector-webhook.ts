@@ -3,7 +3,7 @@ import type { News } from '../../connector/outcome.ts';
 import { NotSent, UnknownOutcome } from '../../connector/send.ts';
 import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
-import { findWebhookReader, keepUnread, takeNews } from '../payments/take-news.ts';
+import { findWebhookReader, keepUnread, takeNews } from '../reconciliation/take-notifications.ts';
 
 /**
  * `POST /v1/connectors/{name}/webhook`: an acquirer tells of transactions. Its connector checks who sends it. The answer is empty, and

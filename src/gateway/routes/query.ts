@@ -12,7 +12,7 @@ import { createResult } from '../core/answers.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { invalidParameters, noSuchPayment } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
-import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
+import type { OutcomeInquiries } from '../reconciliation/outcome-inquiries.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import { throttledRoute } from '../throttling/throttled.ts';
 import { type DateQuery, readDateQuery } from './date-query.ts';

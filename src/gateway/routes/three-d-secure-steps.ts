@@ -9,7 +9,7 @@ import type { GatewayContext } from '../context.ts';
 import { foreignPage, invalidParameters, Refusal } from '../core/refusal.ts';
 import { getBody } from '../http/form-body.ts';
 import { applyAuthenticationAction, nextAuthenticationStep } from '../payments/authentication-steps.ts';
-import { cancelChallenge } from '../payments/reconciliation.ts';
+import { cancelChallenge } from '../reconciliation/reconciliation.ts';
 import type { StoredAuthentication } from '../store/payments/authentications.ts';
 import { notificationDocument } from '../three-d-secure/page/notification.tsx';
 import { createSessionData, executePath } from '../three-d-secure/steps.ts';

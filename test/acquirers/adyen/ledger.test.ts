@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
 import type { AcquirerRequest } from '../../../src/connector/index.ts';
 import { createReference } from '../../../src/gateway/connectors/reference.ts';
-import { settlePayment } from '../../../src/gateway/payments/settlement.ts';
+import { settlePayment } from '../../../src/gateway/reconciliation/settlement.ts';
 import { type Random, randomFrom } from '../../../tools/bench/random.mjs';
 import { caseCount } from '../../support/case-count.ts';
 import { card, checkout, minute, start } from '../../support/gateway.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
 import type { AcquirerRequest } from '../../../src/connector/index.ts';
-import { settlePayment } from '../../../src/gateway/payments/settlement.ts';
+import { settlePayment } from '../../../src/gateway/reconciliation/settlement.ts';
 import { type AcquirerGateway, openAcquirerGateway } from '../acquirer-gateway.ts';
 import { account, createFakeAdyen, signedWebhook } from './fake-adyen.ts';
 import { authorisationEvent } from './orders.ts';

@@ -1,5 +1,5 @@
 // @runs postgres
-// @tests src/gateway/payments/take-news.ts
+// @tests src/gateway/reconciliation/take-notifications.ts
 /**
  * Adyen keeps one queue for an endpoint. Whatever comes before what it follows is accepted, so that another shopper's payment is told
  * behind it, and it is recorded in the end.

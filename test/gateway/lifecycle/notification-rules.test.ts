@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type EventFacts,
   eventRules,
-  findRule,
+  findNotificationRule,
   type NotificationRule,
   recordedRules,
 } from '../../../src/gateway/lifecycle/event-rules.ts';
@@ -43,7 +43,7 @@ function hold<Facts>(
   cases: readonly Case<Facts>[],
 ) {
   test.each(cases)('%s', (says, changes, move) => {
-    const [found, decided] = findRule(rules, { ...facts, ...changes });
+    const [found, decided] = findNotificationRule(rules, { ...facts, ...changes });
     expect([found, decided]).toEqual([says, move]);
   });
   test('each rule has a case', () => {
@@ -400,7 +400,7 @@ describe('in every case', () => {
     })) {
       if (facts.isReversed && !facts.hasFailed) continue;
       cases += 1;
-      const [, move] = findRule(eventRules, facts);
+      const [, move] = findNotificationRule(eventRules, facts);
       const isPaid = facts.category === 'accepted';
       const isRight = {
         keep: facts.stage === 'mended' && !facts.hasFailed,
@@ -432,7 +432,7 @@ describe('in every case', () => {
       ...{ isNamed: flags, isReversedHere: only(false), hasLateRecord: flags },
     })) {
       cases += 1;
-      const [, move] = findRule(outcomeRules, facts);
+      const [, move] = findNotificationRule(outcomeRules, facts);
       const isOpen = facts.state === 'processing' || facts.state === 'pending';
       const isBesides = facts.state === 'failed' || facts.isOfAnother;
       if (move === 'nothing') continue;
@@ -472,7 +472,7 @@ describe('in every case', () => {
       // The capture of a debit has the record of the debit.
       if (facts.paymentType === 'CP' && facts.followedType !== 'PA' && !facts.isRecorded) continue;
       cases += 1;
-      const [, move] = findRule(reportRules, facts);
+      const [, move] = findNotificationRule(reportRules, facts);
       const isByAcquirer = ['RC', 'CB', 'CR'].includes(facts.paymentType);
       const isRight = isByAcquirer
         ? move === 'record' || move === 'keep'

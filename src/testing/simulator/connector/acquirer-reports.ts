@@ -11,7 +11,7 @@ import { invalidParameters, noSuchPayment, Refusal } from '../../../gateway/core
 import type { NewJob } from '../../../gateway/jobs/job.ts';
 import type { Handler } from '../../../gateway/jobs/runner.ts';
 import { isReportType, type ReportType } from '../../../gateway/lifecycle/follow-up-rules.ts';
-import { checkReport, recordReport } from '../../../gateway/payments/acquirer-report.ts';
+import { checkReport, recordReport } from '../../../gateway/reconciliation/acquirer-report.ts';
 import type { Payment } from '../../../gateway/store/payments/payments.ts';
 import { withAcquirerDetails } from './acquirer.ts';
 import type { RuleName } from './rules.ts';

@@ -5,9 +5,9 @@ import { declinedMember } from '../../connector/outcome.ts';
 import type { Entity } from '../config/config.ts';
 import type { TimedOutcome } from '../connectors/connector.ts';
 import { neverArrivedCode } from '../lifecycle/decline.ts';
+import { findRoute } from '../payments/order.ts';
+import type { ReconciliationContext } from '../payments/record-outcome.ts';
 import type { Payment } from '../store/payments/payments.ts';
-import { findRoute } from './order.ts';
-import type { ReconciliationContext } from './record-outcome.ts';
 
 /**
  * Returns what counts when the first connector has declined a payment, or does not know it: what the second one has made, to

@@ -15,13 +15,13 @@ import type { Handler } from '../jobs/runner.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 import { neverArrivedCode, timedOutCode } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
+import { resumeCharge } from '../payments/authentication-steps.ts';
+import { paymentPayload } from '../payments/jobs.ts';
+import { findChainFacts, findRoute } from '../payments/order.ts';
+import { paidOtherwise, type ReconciliationContext, recordOutcome } from '../payments/record-outcome.ts';
 import type { NewJob } from '../store/jobs/jobs.ts';
 import type { Payment, PaymentAttempt } from '../store/payments/payments.ts';
-import { resumeCharge } from './authentication-steps.ts';
-import { paymentPayload } from './jobs.ts';
-import { findLostMove } from './lost-move.ts';
-import { findChainFacts, findRoute } from './order.ts';
-import { paidOtherwise, type ReconciliationContext, recordOutcome } from './record-outcome.ts';
+import { findLostMove } from './lost-failover.ts';
 import { resendOrder } from './resend-order.ts';
 
 const minute = 60_000;

@@ -5,10 +5,11 @@ import { createReference } from '../connectors/reference.ts';
 import { secretsOfMasked } from '../connectors/secrets.ts';
 import type { Clock } from '../core/clock.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
+import { type ReconciliationContext, recordOutcome } from '../payments/record-outcome.ts';
+import type { Settle } from '../payments/single-winner.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import type { Store } from '../store/store.ts';
 import { createResumption, isNews, latestOutcome, type ReturnDetails } from './reconciliation.ts';
-import { type ReconciliationContext, recordOutcome } from './record-outcome.ts';
 
 /** How long a request or an attempt waits for the upstream gateway's answer, in milliseconds; the inquiry goes on afterwards. */
 const timeoutMs = 5_000;
@@ -122,11 +123,8 @@ async function atMost(milliseconds: number, work: Promise<void>): Promise<void> 
  * Asks for the outcome of an earlier payment of a checkout, and stores it. The shopper has pressed again while that payment has
  * no outcome: its node died, or the shopper was sent to another page. When the upstream does not know the payment of a dead
  * node, the new card is sent as the same transaction, under the same key. An upstream that honours keys then charges one of the
- * two cards at most.
+ * two cards at most. It asks at most once in ten seconds for each payment, because anybody can make it ask.
  */
-export type Settle = (paymentId: string) => Promise<void>;
-
-/** Makes the function that asks: at most once in ten seconds for each payment, because anybody can make it ask. */
 export function createSettle(gateway: ReconciliationContext): Settle {
   const settle = dedupe(gateway, async (paymentId) => {
     const payment = await gateway.store.findPayment(paymentId);

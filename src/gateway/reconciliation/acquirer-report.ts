@@ -12,12 +12,12 @@ import { withoutUndefined } from '../core/without-undefined.ts';
 import { type AllowedFollowUp, judgeFollowUp, judgeReport } from '../lifecycle/judge-follow-up.ts';
 import type { NotificationEnd } from '../lifecycle/notification-rules.ts';
 import { getRemainder, type ReferencedPayment } from '../lifecycle/referenced-payment.ts';
+import { createAttemptEnd } from '../payments/attempt-end.ts';
+import { createFollowUpStart } from '../payments/attempt-start.ts';
+import { findReferencedPayment, readFollowUpRequest } from '../payments/follow-up.ts';
+import { type ChainFacts, findChainFacts, findRoute, referencedBy } from '../payments/order.ts';
+import { refusedFollowUp } from '../payments/refused-follow-up.ts';
 import { type Payment, storedPayment } from '../store/payments/payments.ts';
-import { createAttemptEnd } from './attempt-end.ts';
-import { createFollowUpStart } from './attempt-start.ts';
-import { findReferencedPayment, readFollowUpRequest } from './follow-up.ts';
-import { type ChainFacts, findChainFacts, findRoute, referencedBy } from './order.ts';
-import { refusedFollowUp } from './refused-follow-up.ts';
 import { nameReport, tellUnbooked } from './unbooked.ts';
 
 export type ReportingContext = Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store'>;

@@ -5,9 +5,9 @@ import type { News } from '../../connector/outcome.ts';
 import type { GatewayContext } from '../context.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import type { AddresseeFacts } from '../lifecycle/notification-rules.ts';
+import { hasLeft } from '../payments/give-back.ts';
+import { giveBack } from '../payments/jobs.ts';
 import type { Payment } from '../store/payments/payments.ts';
-import { hasLeft } from './give-back.ts';
-import { giveBack } from './jobs.ts';
 
 /** What an acquirer tells by itself, and when it came, in milliseconds. */
 export type AcquirerNotification = News & { readonly receivedAt: number };
@@ -22,7 +22,7 @@ export interface NamedTransaction {
 }
 
 /** Finds the transaction that a notification names. Undefined for one of others who use the same account at the acquirer. */
-export async function findTransaction(
+export async function findNamedTransaction(
   { store }: Pick<GatewayContext, 'store'>,
   connector: string,
   news: News,

@@ -7,9 +7,16 @@ import { NotOpenableHere } from '../core/short-seal.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import type { Handler } from '../jobs/runner.ts';
 import type { KeptNews } from '../store/payments/kept-news.ts';
-import { applyKept, createNewsJob, type KeptValue, nameKept, openKept, waitForNews } from './apply-news.ts';
+import {
+  applyKept,
+  createNewsJob,
+  type KeptValue,
+  nameKept,
+  openKept,
+  waitForNews,
+} from './apply-notifications.ts';
 import type { NotificationContext } from './record-notification.ts';
-import { findWebhookReader, takeNews } from './take-news.ts';
+import { findWebhookReader, takeNews } from './take-notifications.ts';
 import { nameReport, tellUnbooked } from './unbooked.ts';
 
 /**

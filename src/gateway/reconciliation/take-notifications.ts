@@ -14,8 +14,8 @@ import { seal } from '../core/short-seal.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import type { KeptNews, NewKeptNews } from '../store/payments/kept-news.ts';
 import type { Payment } from '../store/payments/payments.ts';
-import { applyKept, createNewsJob, createNewsOwner, holdMs, type KeptValue } from './apply-news.ts';
-import { findTransaction } from './named-transaction.ts';
+import { applyKept, createNewsJob, createNewsOwner, holdMs, type KeptValue } from './apply-notifications.ts';
+import { findNamedTransaction } from './named-transaction.ts';
 import type { NotificationContext } from './record-notification.ts';
 
 /** How long an acquirer waits for its answer while its news are applied, in milliseconds. Adyen waits for ten seconds at most. */
@@ -37,7 +37,7 @@ export async function takeNews(
   const receivedAt = unread?.receivedAt ?? gateway.clock.now();
   const kept: NewKeptNews[] = [];
   for (const told of news) {
-    const transaction = await findTransaction(gateway, scope, told);
+    const transaction = await findNamedTransaction(gateway, scope, told);
     const payment = transaction?.payment;
     // A reversal that gives back has a name and no record.
     if (transaction === undefined || (payment === undefined && told.kind === 'report')) continue;

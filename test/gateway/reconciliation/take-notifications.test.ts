@@ -1,15 +1,14 @@
 // @runs postgres
-// @tests src/gateway/payments/take-news.ts
 /** What an acquirer tells before what it follows: it is stored and accepted, applied once, and told at its end. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Connector } from '../../../src/connector/connector.ts';
 import type { News, ReportedPayment } from '../../../src/connector/outcome.ts';
 import { UnknownOutcome } from '../../../src/connector/send.ts';
 import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
-import { applyKept } from '../../../src/gateway/payments/apply-news.ts';
-import { keptForMs } from '../../../src/gateway/payments/kept-news-job.ts';
-import { rotateKeptNews } from '../../../src/gateway/payments/rotate-news.ts';
-import { takeNews } from '../../../src/gateway/payments/take-news.ts';
+import { applyKept } from '../../../src/gateway/reconciliation/apply-notifications.ts';
+import { keptForMs } from '../../../src/gateway/reconciliation/kept-notifications-job.ts';
+import { rotateKeptNews } from '../../../src/gateway/reconciliation/rotate-notifications.ts';
+import { takeNews } from '../../../src/gateway/reconciliation/take-notifications.ts';
 import { type AcquirerGateway, openAcquirerGateway } from '../../acquirers/acquirer-gateway.ts';
 import { acme } from '../../connector/acme.ts';
 import { acmeSettings, createAcmeAcquirer } from '../../connector/acme-acquirer.ts';

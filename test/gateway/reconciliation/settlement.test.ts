@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Connector, defineConnector } from '../../../src/connector/connector.ts';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import { UnknownOutcome } from '../../../src/connector/send.ts';
-import { type Settlement, settlePayment } from '../../../src/gateway/payments/settlement.ts';
+import { type Settlement, settlePayment } from '../../../src/gateway/reconciliation/settlement.ts';
 import { forwardingConnectors } from '../../support/forwarding-connector.ts';
 import {
   checkout,

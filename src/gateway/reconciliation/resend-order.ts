@@ -1,12 +1,12 @@
 /** Sends a transaction again with its key, of which nobody knows what became (design decision 12; see `resend.ts`). */
 import type { RoutedFollowUp, RoutedPayment, TimedOutcome } from '../connectors/connector.ts';
 import { lateArrivalMs } from '../connectors/late-arrival.ts';
+import { frameChallenge } from '../payments/acquirer-challenge.ts';
+import { submitAttempt } from '../payments/authenticate-and-charge.ts';
+import { toSentOrder } from '../payments/order.ts';
+import type { ReconciliationContext } from '../payments/record-outcome.ts';
 import type { PaymentAttempt } from '../store/payments/payments.ts';
 import { openOrderIfHere } from '../three-d-secure/sealed-order.ts';
-import { frameChallenge } from './acquirer-challenge.ts';
-import { submitAttempt } from './authenticate-and-charge.ts';
-import { toSentOrder } from './order.ts';
-import type { ReconciliationContext } from './record-outcome.ts';
 
 /**
  * Returns what the acquirer answers to the same order with the same key, or to one whose security code was lost meanwhile:

@@ -5,7 +5,7 @@ import { acceptedCode, type Outcome, type ReportedPayment, unsignedMember } from
 import { withoutSecrets } from '../connectors/record-texts.ts';
 import { secretsOfMasked } from '../connectors/secrets.ts';
 import type { GatewayContext } from '../context.ts';
-import { findRule, recordedRules } from '../lifecycle/event-rules.ts';
+import { findNotificationRule, recordedRules } from '../lifecycle/event-rules.ts';
 import {
   type AddresseeMove,
   addresseeRules,
@@ -15,10 +15,16 @@ import {
   type ReportMove,
   reportRules,
 } from '../lifecycle/notification-rules.ts';
+import { startGivingBack, warnOfGiveBack } from '../payments/give-back.ts';
+import { recordOutcome } from '../payments/record-outcome.ts';
 import { keepInstrumentToken } from '../registrations/instrument-tokens.ts';
 import { recordOrWarn } from './acquirer-report.ts';
-import { startGivingBack, warnOfGiveBack } from './give-back.ts';
-import { type AcquirerNotification, findTransaction, gatherAddressee, nameIn } from './named-transaction.ts';
+import {
+  type AcquirerNotification,
+  findNamedTransaction,
+  gatherAddressee,
+  nameIn,
+} from './named-transaction.ts';
 import {
   gatherOutcome,
   gatherReport,
@@ -26,7 +32,6 @@ import {
   type NotifiedOutcome,
   type NotifiedReport,
 } from './notified-event.ts';
-import { recordOutcome } from './record-outcome.ts';
 import { nameReport } from './unbooked.ts';
 
 export type NotificationContext = Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store' | 'warn'>;
@@ -45,9 +50,9 @@ export async function recordNotification(
   connector: string,
   notification: AcquirerNotification,
 ): Promise<NotificationEnd> {
-  const { key = '', payment } = (await findTransaction(gateway, connector, notification)) ?? {};
+  const { key = '', payment } = (await findNamedTransaction(gateway, connector, notification)) ?? {};
   const facts = await gatherAddressee(gateway, connector, notification, { key, payment });
-  const [, move] = findRule(addresseeRules, facts);
+  const [, move] = findNotificationRule(addresseeRules, facts);
   if (move === 'warn of a declined give-back')
     warnOfGiveBack(gateway, notification.outcome.code, `connector ${connector}`);
   if (payment === undefined) return 'done';
@@ -100,7 +105,7 @@ async function applyOutcome(
   // The name of an instrument may come after the outcome, and in a notification of nothing else.
   const isOfPayment = !isNameTaken && !isOfAnother && state !== 'failed';
   const isKept = !isOfPayment || (await keepInstrumentToken(gateway, subject.payment, subject.outcome));
-  const [, move] = findRule(outcomeRules, subject.facts);
+  const [, move] = findNotificationRule(outcomeRules, subject.facts);
   const end = await outcomeCarriers[move](gateway, subject);
   return isKept ? end : 'keep';
 }
@@ -143,7 +148,7 @@ const outcomeCarriers: Carriers<OutcomeMove, NotifiedOutcome> = {
   ...eventCarriers,
   async record(gateway, subject) {
     const { notification, outcome, payment, facts } = subject;
-    const [, move] = findRule(recordedRules, facts);
+    const [, move] = findNotificationRule(recordedRules, facts);
     if (notification.stage === 'failed') await eventCarriers.note(gateway, subject);
     const holdsSecret = secretsOfMasked(payment.record.card);
     // Another request may have recorded another outcome meanwhile, which this notification then follows.
@@ -231,7 +236,7 @@ async function applyReport(
   notified: Parameters<typeof gatherReport>[1],
 ): Promise<NotificationEnd> {
   const subject = await gatherReport(gateway, notified);
-  const [, move] = findRule(reportRules, subject.facts);
+  const [, move] = findNotificationRule(reportRules, subject.facts);
   return reportCarriers[move](gateway, subject);
 }
 

@@ -2,7 +2,7 @@
 import type { Config } from '../config/config.ts';
 import { type ShortKeys, seal, unseal } from '../core/short-seal.ts';
 import type { Store } from '../store/store.ts';
-import { createNewsOwner } from './apply-news.ts';
+import { createNewsOwner } from './apply-notifications.ts';
 
 /** How many rows are read at once. */
 const batchSize = 100;

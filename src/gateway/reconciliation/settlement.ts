@@ -7,9 +7,9 @@ import { neverSentAt } from '../connectors/forwardings.ts';
 import { lateArrivalMs } from '../connectors/late-arrival.ts';
 import { neverArrivedCode } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
+import { findRoute } from '../payments/order.ts';
+import { type ReconciliationContext, recordOutcome } from '../payments/record-outcome.ts';
 import type { Payment } from '../store/payments/payments.ts';
-import { findRoute } from './order.ts';
-import { type ReconciliationContext, recordOutcome } from './record-outcome.ts';
 
 export interface Settlement {
   readonly paymentId: string;

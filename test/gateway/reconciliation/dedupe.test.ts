@@ -1,6 +1,6 @@
-// @tests src/gateway/payments/outcome-inquiries.ts
+// @tests src/gateway/reconciliation/outcome-inquiries.ts
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dedupe } from '../../../src/gateway/payments/outcome-inquiries.ts';
+import { dedupe } from '../../../src/gateway/reconciliation/outcome-inquiries.ts';
 import { openTestStore } from '../../support/test-store.ts';
 
 let now: number;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
-import { upstreamReportsHandler } from '../../../src/gateway/payments/upstream-reports.ts';
+import { upstreamReportsHandler } from '../../../src/gateway/reconciliation/upstream-reports.ts';
 import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import { entityId, forwarded, minute, start, testGateway, token } from '../../support/gateway.ts';
 

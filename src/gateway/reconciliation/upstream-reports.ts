@@ -9,7 +9,7 @@ import { createQueueKey, reportBug } from '../connectors/connectors.ts';
 import type { GatewayContext } from '../context.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { Handler } from '../jobs/runner.ts';
-import { takeNews } from './take-news.ts';
+import { takeNews } from './take-notifications.ts';
 
 export const upstreamReports = 'upstream-reports';
 
