@@ -4,7 +4,7 @@ import { NotSent } from '../connector/send.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { createConnectors } from '../gateway/connectors/connectors.ts';
 import { upstreamConnector } from '../gateway/connectors/upstream/upstream.ts';
-import { rotateKeptNews } from '../gateway/reconciliation/rotate-notifications.ts';
+import { rotateKeptNotifications } from '../gateway/reconciliation/rotate-notifications.ts';
 import { type Settlement, settlePayment } from '../gateway/reconciliation/settlement.ts';
 import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
 import { createSealedStore } from '../gateway/registrations/sealed-store.ts';
@@ -35,7 +35,7 @@ export const rotateKeys = (database: ConfiguredDatabase) =>
   changeStored(database, async (store, config) => {
     const stored = await rotateRegistrations(store.registrations, config);
     const shown = await sealAll(store, config);
-    await rotateKeptNews(store, config);
+    await rotateKeptNotifications(store, config);
     const left = stored.left + shown.left;
     print({ rotated: stored.rotated + shown.sealed, left });
     if (shown.lost > 0) warn(lostNumbers(shown.lost));

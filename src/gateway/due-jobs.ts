@@ -20,7 +20,7 @@ import { authentication, forgetOrder, giveBack, reconciliation, wholeCapture } f
 import { forgetOrderHandler } from './payments/resend.ts';
 import { findNotificationAddress, getShopAddress } from './payments/return-urls.ts';
 import { forgetSaved, forgetSavedHandler } from './payments/saved.ts';
-import { createNewsWake, keptNewsHandler } from './reconciliation/kept-notifications-job.ts';
+import { createNotificationWake, keptNotificationsHandler } from './reconciliation/kept-notifications-job.ts';
 import { reconciliationHandler, resumption, resumptionHandler } from './reconciliation/reconciliation.ts';
 import {
   upstreamReports,
@@ -110,7 +110,7 @@ export async function startDueJobs<Given extends GatewayDependencies>(
     ...options,
     otherKinds: [housekeeping, accountSealing],
   });
-  const news = createNewsWake(dependencies);
+  const news = createNotificationWake(dependencies);
   store.onWritten((written) => {
     if (written.kind === 'end' && written.mode !== 'INTERNAL') news.wake(written.id);
   });
@@ -168,7 +168,7 @@ function handlersOf<Given extends GatewayDependencies>(
     [authentication]: authenticationHandler(gateway),
     [wholeCapture]: wholeCaptureHandler(gateway),
     [giveBack]: giveBackHandler(gateway),
-    [keptNewsKind]: keptNewsHandler(gateway),
+    [keptNewsKind]: keptNotificationsHandler(gateway),
     [upstreamReports]: pollingJob(upstreamReportsHandler(gateway), clock),
     [shopperResultKind]: shopperResultHandler(clientOf('reminder'), shopperResults(gateway), log),
     [notificationKind]: notificationHandler(

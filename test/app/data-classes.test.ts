@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passesLuhn } from '../../src/contract/card/luhn.ts';
-import { takeNews } from '../../src/gateway/reconciliation/take-notifications.ts';
+import { takeNotifications } from '../../src/gateway/reconciliation/take-notifications.ts';
 import { backUpSqlite } from '../../src/gateway/store/sqlite/backup.ts';
 import { type RunningUpstream, startFakeUpstream } from '../gateway/connectors/upstream/fake-upstream.ts';
 import { forwardingConnectors } from '../support/forwarding-connector.ts';
@@ -315,7 +315,9 @@ async function tellEarly(): Promise<void> {
   const resultDetails = { ExtendedDescription: disputeText, AcquirerResponse: ibans.told };
   const outcome = { code: '000.100.105', rule: 'test', reference: 'dp/quartz', resultDetails } as const;
   const about = { referencedId: 'ch_quartz', amount: '92.00', currency: 'EUR' };
-  await takeNews(gateway.context, 'acme', [{ kind: 'report', paymentType: 'CR', ...about, outcome }]);
+  await takeNotifications(gateway.context, 'acme', [
+    { kind: 'report', paymentType: 'CR', ...about, outcome },
+  ]);
   outcomes['told early'] = `${(await gateway.store.keptNews.count()).waiting} waits`;
 }
 

@@ -24,7 +24,7 @@ const maxAttempts = 1_000;
 const payload = z.object({ paymentId: z.string(), reference: z.string(), connector: z.string().nullish() });
 
 /** Whether a payment left this connector for the other one of its rule. */
-export const hasLeft = ({ connector }: Pick<Payment, 'connector'>, scope: string): boolean =>
+export const hasFailedOver = ({ connector }: Pick<Payment, 'connector'>, scope: string): boolean =>
   connector !== null && connector !== scope;
 
 /** Adds the job that does it. False when that was begun before. */

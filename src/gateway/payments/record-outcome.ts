@@ -17,7 +17,7 @@ import type { Payment, PaymentAttempt } from '../store/payments/payments.ts';
 import { type AttemptSlot, slotlessAttempt } from '../throttling/card-testing.ts';
 import type { Attempted } from '../throttling/decline-limits.ts';
 import { createAttemptEnd } from './attempt-end.ts';
-import { hasLeft, startGivingBack } from './give-back.ts';
+import { hasFailedOver, startGivingBack } from './give-back.ts';
 import { redirectAfter } from './outcome-record.ts';
 import { withResend } from './resend.ts';
 import { getNextUrl, getReturnUrl } from './return-urls.ts';
@@ -76,7 +76,7 @@ async function giveBackIfLeft(
 ): Promise<void> {
   if (connector === null || reference === undefined || getOutcomeCategory(code) !== 'accepted') return;
   const payment = await gateway.store.findPayment(id);
-  const isLeft = payment !== undefined && hasLeft(payment, connector);
+  const isLeft = payment !== undefined && hasFailedOver(payment, connector);
   if (isLeft && (await startGivingBack(gateway, { id, entityId, connector }, reference)))
     gateway.warn(`A payment succeeded that had left connector ${connector}: it is given back.`);
 }

@@ -33,21 +33,21 @@ const waits = [
 ];
 
 /** Returns how long what is kept waits after so many tries, in milliseconds. */
-export const waitForNews = (attempts: number): number => waits[attempts - 1] ?? 60 * minute;
+export const waitForKept = (attempts: number): number => waits[attempts - 1] ?? 60 * minute;
 
-export function createNewsJob(id: string, dueAt: number): NewJob {
+export function createKeptNotificationJob(id: string, dueAt: number): NewJob {
   return { key: createNewsJobKey(id), kind: keptNewsKind, queueKey: keptNewsKind, payload: { id }, dueAt };
 }
 
 /** What is kept has a key of its own, and opens as no other row. */
-export const createNewsOwner = (id: string) => ({ kind: keptNewsKind, id, label: `news ${id}` });
+export const createKeptOwner = (id: string) => ({ kind: keptNewsKind, id, label: `news ${id}` });
 
 /** Returns what is kept. Undefined for what was changed. Throws {@link NotOpenableHere} where this node has not got its key. */
 export async function openKept(
   { config, store }: Pick<NotificationContext, 'config' | 'store'>,
   { id, sealed, keyId }: KeptNews,
 ): Promise<KeptValue | undefined> {
-  const opened = await unseal({ config, store }, { sealed, keyId }, createNewsOwner(id));
+  const opened = await unseal({ config, store }, { sealed, keyId }, createKeptOwner(id));
   return opened?.value as KeptValue | undefined;
 }
 
@@ -59,7 +59,7 @@ export function nameKept({ paymentId, scope }: KeptNews, value: KeptValue | unde
 
 /**
  * Applies what is kept of a payment and what no other process applies, in the order in which it came, and again as long as something
- * of it could be applied. What is left waits. Never throws: it is stored, and its job goes on with what fails.
+ * of it could be applied. The rest waits. Never throws: it is stored, and its job goes on with what fails.
  *
  * @param fresh ids of what has just come, whose jobs are due when this process has died
  */
@@ -68,37 +68,44 @@ export async function applyKept(
   of: { readonly paymentId: string } | { readonly id: string },
   fresh: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const { store, clock, warn } = gateway;
-  const left = new Set<string>();
+  const { store, clock } = gateway;
+  const waiting = new Set<string>();
   try {
     for (let isApplied = true; isApplied; ) {
       isApplied = false;
       const now = clock.now();
       for (const kept of await store.keptNews.hold(of, { now, until: now + holdMs })) {
-        const isFirst = fresh.has(kept.id) && !left.has(kept.id);
-        const opened = await openHere(gateway, kept);
-        const value = opened === 'elsewhere' ? undefined : opened;
-        const end = opened === 'elsewhere' ? 'keep' : await applyOne(gateway, kept, value);
-        const isReport = value?.kind === 'news' && value.news.kind === 'report';
-        if (end === 'done') {
-          await store.keptNews.remove(kept);
-          isApplied = true;
-          if (isReport && !isFirst)
-            warn(`What an acquirer has told is recorded now (${nameKept(kept, value)}).`);
-        } else if (end === 'keep') {
-          await store.keptNews.release(kept.id, isFirst ? now + waitForNews(1) : undefined);
-          // An outcome that is told while its request still runs waits for a moment, every day.
-          if (isReport && isFirst)
-            warn(
-              `What an acquirer has told is kept until what it follows is recorded (${nameKept(kept, value)}).`,
-            );
-          left.add(kept.id);
-        }
+        const isFirst = fresh.has(kept.id) && !waiting.has(kept.id);
+        const end = await applyHeld(gateway, kept, isFirst ? now + waitForKept(1) : undefined);
+        if (end === 'done') isApplied = true;
+        if (end === 'keep') waiting.add(kept.id);
       }
     }
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) warnOfBug(gateway, error);
   }
+}
+
+/** @param firstRetryAt when it is tried again that has just come; undefined for what was tried before */
+async function applyHeld(
+  gateway: NotificationContext,
+  kept: KeptNews,
+  firstRetryAt: number | undefined,
+): Promise<NotificationEnd | undefined> {
+  const { store, warn } = gateway;
+  const opened = await openHere(gateway, kept);
+  const value = opened === 'elsewhere' ? undefined : opened;
+  const end = opened === 'elsewhere' ? 'keep' : await applyOne(gateway, kept, value);
+  if (end === 'done') await store.keptNews.remove(kept);
+  if (end === 'keep') await store.keptNews.release(kept.id, firstRetryAt);
+  // An outcome that is notified while its request still runs waits for a moment, every day.
+  if (value?.kind !== 'news' || value.news.kind !== 'report') return end;
+  const isFirst = firstRetryAt !== undefined;
+  if (end === 'keep' && isFirst)
+    warn(`What an acquirer has told is kept until what it follows is recorded (${nameKept(kept, value)}).`);
+  if (end === 'done' && !isFirst)
+    warn(`What an acquirer has told is recorded now (${nameKept(kept, value)}).`);
+  return end;
 }
 
 /** What this node has no key for waits, and holds back nothing else of its payment. */

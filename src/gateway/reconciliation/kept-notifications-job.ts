@@ -9,14 +9,14 @@ import type { Handler } from '../jobs/runner.ts';
 import type { KeptNews } from '../store/payments/kept-news.ts';
 import {
   applyKept,
-  createNewsJob,
+  createKeptNotificationJob,
   type KeptValue,
   nameKept,
   openKept,
-  waitForNews,
+  waitForKept,
 } from './apply-notifications.ts';
 import type { NotificationContext } from './record-notification.ts';
-import { findWebhookReader, takeNews } from './take-notifications.ts';
+import { findWebhookReader, takeNotifications } from './take-notifications.ts';
 import { nameReport, tellUnbooked } from './unbooked.ts';
 
 /**
@@ -28,7 +28,9 @@ export const keptForMs = 14 * 24 * 60 * 60_000;
 const payload = z.object({ id: z.string() });
 
 /** Handles the job of what is kept. */
-export function keptNewsHandler(gateway: NotificationContext & Pick<GatewayContext, 'connectors'>): Handler {
+export function keptNotificationsHandler(
+  gateway: NotificationContext & Pick<GatewayContext, 'connectors'>,
+): Handler {
   const { store } = gateway;
   return async (job, { now }) => {
     const { id } = payload.parse(job.payload);
@@ -47,7 +49,7 @@ export function keptNewsHandler(gateway: NotificationContext & Pick<GatewayConte
       });
     } else await applyKept(gateway, kept.paymentId === null ? { id } : { paymentId: kept.paymentId });
     if ((await store.keptNews.find(id)) === undefined) return 'done';
-    if (!isOver) return { retryAt: now + waitForNews(job.attempts) };
+    if (!isOver) return { retryAt: now + waitForKept(job.attempts) };
     await endKept(gateway, kept, value);
     return 'done';
   };
@@ -60,9 +62,9 @@ async function readAgain(
   { request }: Extract<KeptValue, { kind: 'unread' }>,
 ): Promise<void> {
   try {
-    const news = await findWebhookReader(gateway, kept.scope)?.(request, kept.receivedAt);
+    const notifications = await findWebhookReader(gateway, kept.scope)?.(request, kept.receivedAt);
     // Without a reader it waits for the configuration that has one.
-    if (news !== undefined) await takeNews(gateway, kept.scope, news, kept);
+    if (notifications !== undefined) await takeNotifications(gateway, kept.scope, notifications, kept);
   } catch (error) {
     if (!(error instanceof UnknownOutcome || error instanceof NotSent)) throw error;
   }
@@ -77,17 +79,17 @@ async function endKept(
   const { store, warn } = gateway;
   const payment = kept.paymentId === null ? undefined : await store.findPayment(kept.paymentId);
   const sentence = 'What an acquirer has told could not be recorded, because what it follows was never told';
-  const isNews = value?.kind === 'news';
+  const isRead = value?.kind === 'news';
   // It says that a failure is mended which was never told: the money is where the records say.
-  const isOfNothing = isNews && value.news.stage === 'mended';
-  if (payment !== undefined && isNews && !isOfNothing) {
+  const isOfNothing = isRead && value.news.stage === 'mended';
+  if (payment !== undefined && isRead && !isOfNothing) {
     const note = `${nameReport(value.news as object, 'outcome')}: what it follows was never told`;
     await tellUnbooked(gateway, kept.scope, payment, { note, sentence });
   } else warn(`${sentence}: look it up there (${nameKept(kept, value)}).`);
   await store.keptNews.remove(kept);
 }
 
-export interface NewsWake {
+export interface NotificationWake {
   /** Has what is kept of an attempt's payment tried at once. Returns before it is, so that no payment waits for it. */
   wake(attemptId: string): void;
   /** Resolves when all of it is due. */
@@ -95,7 +97,10 @@ export interface NewsWake {
 }
 
 /** Makes what has news tried when an attempt has an outcome, by one question to the store for all that end meanwhile. */
-export function createNewsWake({ store, clock }: Pick<GatewayContext, 'clock' | 'store'>): NewsWake {
+export function createNotificationWake({
+  store,
+  clock,
+}: Pick<GatewayContext, 'clock' | 'store'>): NotificationWake {
   const ended = new Set<string>();
   let waking: Promise<void> | undefined;
 
@@ -105,7 +110,8 @@ export function createNewsWake({ store, clock }: Pick<GatewayContext, 'clock' | 
       ended.clear();
       const waiting = await store.keptNews.findWaiting(ids);
       const now = clock.now();
-      if (waiting.length > 0) await store.keptNews.wake(waiting.map(({ id }) => createNewsJob(id, now)));
+      if (waiting.length > 0)
+        await store.keptNews.wake(waiting.map(({ id }) => createKeptNotificationJob(id, now)));
     }
   }
 

@@ -5,7 +5,7 @@ import type { News } from '../../connector/outcome.ts';
 import type { GatewayContext } from '../context.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import type { AddresseeFacts } from '../lifecycle/notification-rules.ts';
-import { hasLeft } from '../payments/give-back.ts';
+import { hasFailedOver } from '../payments/give-back.ts';
 import { giveBack } from '../payments/jobs.ts';
 import type { Payment } from '../store/payments/payments.ts';
 
@@ -25,12 +25,12 @@ export interface NamedTransaction {
 export async function findNamedTransaction(
   { store }: Pick<GatewayContext, 'store'>,
   connector: string,
-  news: News,
+  notification: News,
 ): Promise<NamedTransaction | undefined> {
   const names =
-    news.kind === 'report'
-      ? [news.referencedId, news.key]
-      : [news.key, news.reference, news.outcome.reference];
+    notification.kind === 'report'
+      ? [notification.referencedId, notification.key]
+      : [notification.key, notification.reference, notification.outcome.reference];
   let withoutRecord: NamedTransaction | undefined;
   for (const name of names) {
     const key = name === undefined ? undefined : await store.forwardings.findOwner(connector, name);
@@ -58,7 +58,7 @@ export async function gatherAddressee(
     hasRecord: payment !== undefined,
     isBeingSent: state === 'processing' && clock.now() < (payment?.createdAt ?? 0) + claimLeaseMs,
     isOfSum: payment === undefined || isOfSum(payment, notification),
-    hasFailedOver: payment !== undefined && hasLeft(payment, connector),
+    hasFailedOver: payment !== undefined && hasFailedOver(payment, connector),
     isNamed: name !== undefined,
     isOfOther: await isOfOther(store, payment, name),
     isOtherOpen: state === 'processing' || (state === 'pending' && payment?.connectorReference === null),

@@ -75,7 +75,7 @@ export async function gatherOutcome(
   return { ...notified, ...recorded, facts, lateKey };
 }
 
-/** The failure of a payment comes before each event of a success that has a record of its own. */
+/** The failure of a payment comes before each event of a success that has a record of its followUps. */
 function failedBefore({ lastEventAt, hasFailed }: EventFacts, { toldAt }: Payment) {
   return { lastEventAt: lastEventAt ?? toldAt, hasFailed: hasFailed || toldAt !== null };
 }
@@ -167,30 +167,30 @@ async function gatherMadeElsewhere(
 ): Promise<NotifiedReport> {
   const { store } = gateway;
   const { notification, payment } = notified;
-  const own = await findOwnFollowUps(store, payment);
-  const { paymentType, isTypeSigned } = readType(notification, payment, own);
+  const followUps = await findFollowUpsOf(store, payment);
+  const { paymentType, isTypeSigned } = readType(notification, payment, followUps);
   const isOfDebit = isCaptureOfDebit({ paymentType, followedType: payment.paymentType });
   const success = isOfDebit ? payment : await store.findByConnectorKey(reportKey);
   const recorded = await gatherEvents(gateway, notified, success);
   const facts: ReportFacts = {
-    ...{ ...recorded.facts, ...reportFacts(notified, payment, own), paymentType },
+    ...{ ...recorded.facts, ...reportFacts(notified, payment, followUps), paymentType },
     ...{ isRecorded: success !== undefined, isNameTaken: false },
   };
-  const followed = paymentType === 'RF' ? findRefunded(payment, own, notification) : payment;
+  const followed = paymentType === 'RF' ? findRefunded(payment, followUps, notification) : payment;
   return { ...notified, ...recorded, facts, reportKey, followed, isTypeSigned };
 }
 
 function reportFacts(
   { notification, payment }: Notified<ReportNotification>,
   followed: Payment,
-  own: readonly Payment[],
+  followUps: readonly Payment[],
 ) {
   return {
     ...{ followedType: followed.paymentType, state: followed.state, isRecorded: false },
     isOfAnother: isOfAnother(payment, notification.referencedId),
     isNeverMade: notification.outcome.isNeverMade === true,
-    hasOpenFollowUps: own.some(({ state }) => state !== 'succeeded'),
-    hasCapture: own.some(isCaptured),
+    hasOpenFollowUps: followUps.some(({ state }) => state !== 'succeeded'),
+    hasCapture: followUps.some(isCaptured),
     remainder: getRemainder(payment),
   };
 }
@@ -201,21 +201,21 @@ const isCaptured = ({ paymentType, state }: Payment) => paymentType === 'CP' && 
 function readType(
   { isEither, paymentType, amount = '' }: ReportNotification,
   payment: Payment,
-  own: readonly Payment[],
+  followUps: readonly Payment[],
 ): { readonly paymentType: ReportNotification['paymentType']; readonly isTypeSigned: boolean } {
   if (!isEither) return { paymentType, isTypeSigned: true };
   const { type, isSigned } = decideReversal({
     said: paymentType === 'RF' ? 'RF' : 'RV',
     ...{ paymentType: payment.paymentType, amount: payment.amount },
     units: minorUnits(amount, payment.currency),
-    isCaptured: own.some((one) => one.paymentType === 'CP'),
+    isCaptured: followUps.some((one) => one.paymentType === 'CP'),
     remainder: getRemainder(payment),
   });
   return { paymentType: type, isTypeSigned: isSigned };
 }
 
 /** The follow-ups of the payment itself, without those that have failed. */
-async function findOwnFollowUps(store: FactsContext['store'], { id }: Payment): Promise<Payment[]> {
+async function findFollowUpsOf(store: FactsContext['store'], { id }: Payment): Promise<Payment[]> {
   const all = await store.findFollowUps({ ids: [id], limit: 100 });
   return all.filter(({ referenceId, state }) => referenceId === id && state !== 'failed');
 }
@@ -223,12 +223,12 @@ async function findOwnFollowUps(store: FactsContext['store'], { id }: Payment): 
 /** Returns the record whose money a refund gives back: that of an authorisation is of a capture. */
 function findRefunded(
   payment: Payment,
-  own: readonly Payment[],
+  followUps: readonly Payment[],
   { amount = '' }: ReportNotification,
 ): Payment {
   if (payment.paymentType !== 'PA') return payment;
   const units = minorUnits(amount, payment.currency) ?? 0;
-  const captures = own.filter(isCaptured).sort((one, other) => getRemainder(other) - getRemainder(one));
+  const captures = followUps.filter(isCaptured).sort((one, other) => getRemainder(other) - getRemainder(one));
   const [largest = payment] = captures;
   return captures.find((one) => getRemainder(one) === units) ?? largest;
 }

@@ -9,7 +9,7 @@ import { type ReconciliationContext, recordOutcome } from '../payments/record-ou
 import type { Settle } from '../payments/single-winner.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import type { Store } from '../store/store.ts';
-import { createResumption, isNews, latestOutcome, type ReturnDetails } from './reconciliation.ts';
+import { createResumption, hasNewOutcome, latestOutcome, type ReturnDetails } from './reconciliation.ts';
 
 /** How long a request or an attempt waits for the upstream gateway's answer, in milliseconds; the inquiry goes on afterwards. */
 const timeoutMs = 5_000;
@@ -132,7 +132,7 @@ export function createSettle(gateway: ReconciliationContext): Settle {
     // Its shopper is back from the issuer, so that a node is sending it, or its due job will.
     if (payment.state === 'processing' && payment.record.redirect !== undefined) return;
     const outcome = await latestOutcome(gateway, payment);
-    if (!isNews(payment, outcome)) return;
+    if (!hasNewOutcome(payment, outcome)) return;
     await unlessUnavailable(recordOutcome(gateway, payment, outcome), false);
   });
   return (paymentId) => atMost(timeoutMs, settle(paymentId));

@@ -21,7 +21,7 @@ import { findChainFacts, findRoute } from '../payments/order.ts';
 import { paidOtherwise, type ReconciliationContext, recordOutcome } from '../payments/record-outcome.ts';
 import type { NewJob } from '../store/jobs/jobs.ts';
 import type { Payment, PaymentAttempt } from '../store/payments/payments.ts';
-import { findLostMove } from './lost-failover.ts';
+import { findLostFailover } from './lost-failover.ts';
 import { resendOrder } from './resend-order.ts';
 
 const minute = 60_000;
@@ -45,7 +45,7 @@ export function reconciliationHandler(gateway: ReconciliationContext): Handler {
     const asked = await latestOutcome(gateway, attempt);
     const outcome = asked ?? (await resendOrder(gateway, attempt, requireHeld));
     if (
-      isNews(attempt, outcome) &&
+      hasNewOutcome(attempt, outcome) &&
       (await recordOutcome(gateway, attempt, outcome)) &&
       getOutcomeCategory(outcome.code) !== 'pending'
     ) {
@@ -64,7 +64,10 @@ function retryDelay(attempts: number, keptMs: number): number {
 }
 
 /** Whether there is an outcome to record. A payment that is still pending as before has none. */
-export function isNews({ state, record }: PaymentAttempt, outcome: Outcome | undefined): outcome is Outcome {
+export function hasNewOutcome(
+  { state, record }: PaymentAttempt,
+  outcome: Outcome | undefined,
+): outcome is Outcome {
   return outcome !== undefined && (state === 'processing' || outcome.code !== record.result.code);
 }
 
@@ -195,8 +198,8 @@ export async function latestOutcome(
     const connector = connectors.find(config, { ...findRoute(attempt), channel });
     if (cancels) return await connector.cancel?.(inquiry, connectorKey, now);
     if (details && connector.resume) return await connector.resume(inquiry, details, connectorKey, now);
-    const told = (await connector.find(inquiry, connectorKey, now)) ?? unfound(attempt, now);
-    return told && (await findLostMove(gateway, attempt, channel, inquiry, told));
+    const outcome = (await connector.find(inquiry, connectorKey, now)) ?? unfound(attempt, now);
+    return outcome && (await findLostFailover(gateway, attempt, channel, inquiry, outcome));
   } catch (error) {
     reportBug(gateway, error);
     return undefined;

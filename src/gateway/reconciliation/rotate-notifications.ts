@@ -2,13 +2,13 @@
 import type { Config } from '../config/config.ts';
 import { type ShortKeys, seal, unseal } from '../core/short-seal.ts';
 import type { Store } from '../store/store.ts';
-import { createNewsOwner } from './apply-notifications.ts';
+import { createKeptOwner } from './apply-notifications.ts';
 
 /** How many rows are read at once. */
 const batchSize = 100;
 
 /** Returns the number of rows. Throws when a key is missing; the rows encrypted before that stay. */
-export async function rotateKeptNews(
+export async function rotateKeptNotifications(
   store: Pick<Store, 'keptNews' | 'codeKeys'>,
   config: Pick<Config, 'registrationKeys'>,
 ): Promise<number> {
@@ -18,10 +18,10 @@ export async function rotateKeptNews(
   for (let after = ''; ; ) {
     const rows = await store.keptNews.underOtherKeys(first?.id ?? '', after, batchSize);
     for (const { id, sealed, keyId } of rows) {
-      const opened = await unseal(keys, { sealed, keyId }, createNewsOwner(id));
+      const opened = await unseal(keys, { sealed, keyId }, createKeptOwner(id));
       // One that was changed opens under no key; its job tells of it.
       if (opened === undefined) continue;
-      const anew = await seal(keys, { value: opened.value }, createNewsOwner(id));
+      const anew = await seal(keys, { value: opened.value }, createKeptOwner(id));
       if (await store.keptNews.reseal({ id, before: sealed, ...anew })) rotated += 1;
     }
     const last = rows.at(-1);

@@ -14,7 +14,13 @@ import { seal } from '../core/short-seal.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import type { KeptNews, NewKeptNews } from '../store/payments/kept-news.ts';
 import type { Payment } from '../store/payments/payments.ts';
-import { applyKept, createNewsJob, createNewsOwner, holdMs, type KeptValue } from './apply-notifications.ts';
+import {
+  applyKept,
+  createKeptNotificationJob,
+  createKeptOwner,
+  holdMs,
+  type KeptValue,
+} from './apply-notifications.ts';
 import { findNamedTransaction } from './named-transaction.ts';
 import type { NotificationContext } from './record-notification.ts';
 
@@ -28,40 +34,52 @@ const maxApplyMs = 4_000;
  * @param scope the name of a connector, or the id of a channel whose upstream was asked
  * @param unread the stored webhook that the news were read from
  */
-export async function takeNews(
+export async function takeNotifications(
   gateway: NotificationContext,
   scope: string,
-  news: readonly News[],
+  notifications: readonly News[],
   unread?: KeptNews,
 ): Promise<void> {
   const receivedAt = unread?.receivedAt ?? gateway.clock.now();
-  const kept: NewKeptNews[] = [];
-  for (const told of news) {
-    const transaction = await findNamedTransaction(gateway, scope, told);
-    const payment = transaction?.payment;
-    // A reversal that gives back has a name and no record.
-    if (transaction === undefined || (payment === undefined && told.kind === 'report')) continue;
-    const root = payment === undefined ? null : await findRoot(gateway, payment);
-    const at = believedTime(told, receivedAt);
-    const value = { kind: 'news', news: { ...(isBare(told, payment) ? bareNews(told) : told), at } } as const;
-    const next = await keep(
-      gateway,
-      { scope, paymentId: root, id: nameNews(scope, told), receivedAt },
-      value,
-    );
-    const before = kept.findIndex(({ id }) => id === next.id);
-    const isLater = (next.happenedAt ?? 0) > (kept[before]?.happenedAt ?? 0);
-    if (before < 0) kept.push(next);
-    else if (isLater) kept[before] = next;
+  const byId = new Map<string, NewKeptNews>();
+  for (const notification of notifications) {
+    const kept = await keepNotification(gateway, scope, notification, receivedAt);
+    if (kept === undefined) continue;
+    const before = byId.get(kept.id);
+    if (before === undefined || happenedAt(kept) > happenedAt(before)) byId.set(kept.id, kept);
   }
-  if (kept.length > 0 || unread !== undefined) await gateway.store.keptNews.add(kept, unread);
-  const fresh = new Set(kept.map(({ id }) => id));
-  const payments = new Set(kept.flatMap(({ paymentId }) => paymentId ?? []));
-  const applying = withoutDeadline(async () => {
-    for (const paymentId of payments) await applyKept(gateway, { paymentId }, fresh);
-    for (const { id, paymentId } of kept) if (paymentId === null) await applyKept(gateway, { id }, fresh);
-  });
+  const all = [...byId.values()];
+  if (all.length > 0 || unread !== undefined) await gateway.store.keptNews.add(all, unread);
+  const applying = withoutDeadline(() => applyFresh(gateway, all));
   await Promise.race([applying, pause(maxApplyMs, undefined, { ref: false })]);
+}
+
+const happenedAt = ({ happenedAt: at }: NewKeptNews): number => at ?? 0;
+
+/** Makes what is kept of a notification. Undefined where it is of a transaction of others. */
+async function keepNotification(
+  gateway: NotificationContext,
+  scope: string,
+  notification: News,
+  receivedAt: number,
+): Promise<NewKeptNews | undefined> {
+  const transaction = await findNamedTransaction(gateway, scope, notification);
+  const payment = transaction?.payment;
+  // A reversal that gives back has a name and no record.
+  if (transaction === undefined || (payment === undefined && notification.kind === 'report'))
+    return undefined;
+  const paymentId = payment === undefined ? null : await findRoot(gateway, payment);
+  const news = isBare(notification, payment) ? bareNotification(notification) : notification;
+  const at = believedTime(notification, receivedAt);
+  const id = nameNotification(scope, notification);
+  return keep(gateway, { scope, paymentId, id, receivedAt }, { kind: 'news', news: { ...news, at } });
+}
+
+async function applyFresh(gateway: NotificationContext, all: readonly NewKeptNews[]): Promise<void> {
+  const fresh = new Set(all.map(({ id }) => id));
+  const payments = new Set(all.flatMap(({ paymentId }) => paymentId ?? []));
+  for (const paymentId of payments) await applyKept(gateway, { paymentId }, fresh);
+  for (const { id, paymentId } of all) if (paymentId === null) await applyKept(gateway, { id }, fresh);
 }
 
 /** Returns what reads the webhooks of a connector of the configuration; undefined where none does. */
@@ -94,8 +112,8 @@ async function keep(
   value: KeptValue,
 ): Promise<NewKeptNews> {
   const happenedAt = value.kind === 'news' ? (value.news.at ?? null) : null;
-  const sealed = await seal({ config, store }, { value }, createNewsOwner(id));
-  const job = createNewsJob(id, kept.receivedAt + holdMs);
+  const sealed = await seal({ config, store }, { value }, createKeptOwner(id));
+  const job = createKeptNotificationJob(id, kept.receivedAt + holdMs);
   return { id, ...kept, ...sealed, happenedAt, job };
 }
 
@@ -121,12 +139,13 @@ function believedTime({ at, stage }: News, receivedAt: number): number | undefin
 const isBare = ({ kind }: News, payment: Payment | undefined) =>
   kind === 'report' || payment === undefined || isFinal(payment);
 
-function bareNews(news: News): News {
-  const { code, rule, resultDetails, isNeverMade, reference, instrumentToken } = news.outcome;
+function bareNotification(notification: News): News {
+  const { code, rule, resultDetails, isNeverMade, reference, instrumentToken } = notification.outcome;
   const bare = { code, rule, ...(resultDetails && { resultDetails }), ...(isNeverMade && { isNeverMade }) };
-  if (news.kind === 'report') return { ...news, outcome: { ...bare, reference: news.outcome.reference } };
+  if (notification.kind === 'report')
+    return { ...notification, outcome: { ...bare, reference: notification.outcome.reference } };
   return {
-    ...news,
+    ...notification,
     outcome: {
       ...{ ...bare, ...(reference !== undefined && { reference }) },
       ...(instrumentToken !== undefined && { instrumentToken }),
@@ -135,12 +154,12 @@ function bareNews(news: News): News {
 }
 
 /** Names news by what no copy of them changes: of two with one name the one with the later time is kept. */
-function nameNews(scope: string, news: News): string {
-  const { kind, key, outcome, amount, currency, stage } = news;
+function nameNotification(scope: string, notification: News): string {
+  const { kind, key, outcome, amount, currency, stage } = notification;
   const about =
-    news.kind === 'report'
-      ? [news.paymentType, news.referencedId]
-      : [news.reference, outcome.instrumentToken];
+    notification.kind === 'report'
+      ? [notification.paymentType, notification.referencedId]
+      : [notification.reference, outcome.instrumentToken];
   const isMended = stage === 'mended';
   const said = [getOutcomeCategory(outcome.code), outcome.reference, isMended];
   return hash([scope, kind, key, ...about, amount, currency, ...said]);

@@ -9,7 +9,7 @@ import { createQueueKey, reportBug } from '../connectors/connectors.ts';
 import type { GatewayContext } from '../context.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { Handler } from '../jobs/runner.ts';
-import { takeNews } from './take-notifications.ts';
+import { takeNotifications } from './take-notifications.ts';
 
 export const upstreamReports = 'upstream-reports';
 
@@ -69,7 +69,7 @@ export function upstreamReportsHandler(
     const asked = span ?? (await nextSpan(gateway, entityId, now));
     try {
       const page = await asking.reports({ mode, ...asked });
-      await takeNews(
+      await takeNotifications(
         gateway,
         entityId,
         page.reports.map((report) => ({ kind: 'report', ...report })),

@@ -3,7 +3,7 @@ import type { News } from '../../connector/outcome.ts';
 import { NotSent, UnknownOutcome } from '../../connector/send.ts';
 import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
-import { findWebhookReader, keepUnread, takeNews } from '../reconciliation/take-notifications.ts';
+import { findWebhookReader, keepUnread, takeNotifications } from '../reconciliation/take-notifications.ts';
 
 /**
  * `POST /v1/connectors/{name}/webhook`: an acquirer tells of transactions. Its connector checks who sends it. The answer is empty, and
@@ -36,7 +36,7 @@ export function addConnectorWebhook(
         return reply.status(200).send();
       }
       if (news === undefined) throw new Refusal(403, '800.900.302');
-      await takeNews(gateway, name, news);
+      await takeNotifications(gateway, name, news);
       return reply.status(200).send();
     },
   );

@@ -7,8 +7,8 @@ import { UnknownOutcome } from '../../../src/connector/send.ts';
 import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
 import { applyKept } from '../../../src/gateway/reconciliation/apply-notifications.ts';
 import { keptForMs } from '../../../src/gateway/reconciliation/kept-notifications-job.ts';
-import { rotateKeptNews } from '../../../src/gateway/reconciliation/rotate-notifications.ts';
-import { takeNews } from '../../../src/gateway/reconciliation/take-notifications.ts';
+import { rotateKeptNotifications } from '../../../src/gateway/reconciliation/rotate-notifications.ts';
+import { takeNotifications } from '../../../src/gateway/reconciliation/take-notifications.ts';
 import { type AcquirerGateway, openAcquirerGateway } from '../../acquirers/acquirer-gateway.ts';
 import { acme } from '../../connector/acme.ts';
 import { acmeSettings, createAcmeAcquirer } from '../../connector/acme-acquirer.ts';
@@ -162,7 +162,7 @@ test('of a node that dies after it has stored news nothing is lost, and nothing 
     ...store,
     keptNews: { ...store.keptNews, hold: () => Promise.reject(new StoreUnavailable('killed')) },
   };
-  await takeNews({ ...gateway.context, store: dead } as typeof gateway.context, 'cards', [
+  await takeNotifications({ ...gateway.context, store: dead } as typeof gateway.context, 'cards', [
     report('CB'),
     report('CR'),
   ]);
@@ -181,7 +181,7 @@ test('of a node that dies after it has stored news nothing is lost, and nothing 
 test('two nodes that are told the same at the same time record it once', async () => {
   const { id } = await stand.pay();
   const told = [report('CR'), report('CB'), report('RF', { amount: '12.00' })];
-  await Promise.all([1, 2, 3, 4].map(() => takeNews(gateway.context, 'cards', told)));
+  await Promise.all([1, 2, 3, 4].map(() => takeNotifications(gateway.context, 'cards', told)));
   await pass(2 * minute);
   expect([await typesOf(id), await waiting()]).toEqual([['CB', 'CR', 'RF'], 0]);
 });
@@ -197,7 +197,7 @@ test('what an acquirer tells again with a later time, while the first is applied
       const found = await store.findByConnectorKey(key);
       if (!isTold && key.endsWith('dp/CB')) {
         isTold = true;
-        await takeNews(gateway.context, 'cards', [told(1)]);
+        await takeNotifications(gateway.context, 'cards', [told(1)]);
         expect(await waiting()).toBe(1);
       }
       return found;
@@ -212,7 +212,7 @@ test('what an acquirer tells again with a later time, while the first is applied
     },
   };
   const context = { ...gateway.context, store: { ...busy, keptNews } } as typeof gateway.context;
-  await takeNews(context, 'cards', [told(2)]);
+  await takeNotifications(context, 'cards', [told(2)]);
   expect([applied.length, new Set(applied).size, await waiting()]).toEqual([2, 2, 0]);
   expect(await typesOf(id)).toEqual(['CB']);
 });
@@ -296,7 +296,7 @@ test('what waits is applied after its key was rotated and the old one was remove
   const { store, config } = gateway;
   const old = config.registrationKeys;
   const added = [{ id: 'new', key: '1'.repeat(64) }, ...old];
-  expect(await rotateKeptNews(store, { registrationKeys: added })).toBe(1);
+  expect(await rotateKeptNotifications(store, { registrationKeys: added })).toBe(1);
   Object.assign(config, { registrationKeys: added.slice(0, 1) });
   await tell(report('CB'));
   expect([await typesOf(id), await waiting()]).toEqual([['CB', 'CR'], 0]);
