@@ -168,11 +168,8 @@ describe('what is made at Adyen itself', () => {
 
 describe('a capture that failed at Adyen', () => {
   it.each([
-    ['in their order', [10, 20, 30]],
     ['the last one first', [30, 10, 20]],
-    ['the failure last', [10, 30, 20]],
     ['the failure first', [20, 10, 30]],
-    ['the first one last', [20, 30, 10]],
   ])('and is made again by Adyen counts, with events that come %s', async (_order, minutes) => {
     for (const type of ['DB', 'PA']) {
       const id = await paid(type);

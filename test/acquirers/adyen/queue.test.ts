@@ -61,18 +61,6 @@ const expire = ({ psp, key, amount }: FakePayment) =>
   fake.report('EXPIRE', true, { merchantReference: key, pspReference: psp, amount });
 
 const stories: Readonly<Record<string, Story>> = {
-  'a chargeback before its capture': {
-    paymentType: 'PA',
-    happens: async (payment, id) => [await capture(id), dispute(payment, 'CHARGEBACK', 4000)],
-    order: [1, 0],
-    records: made('CP 40.00', 'CB 40.00'),
-  },
-  'a chargeback before its debit': {
-    ...{ paymentType: 'DB', isLost: true },
-    happens: (payment) => dispute(payment, 'CHARGEBACK', 9200),
-    order: [2, 0, 1],
-    records: made('CB 92.00'),
-  },
   'a chargeback before its capture and its authorisation': {
     ...{ paymentType: 'PA', isLost: true },
     happens: (payment) => [
@@ -81,15 +69,6 @@ const stories: Readonly<Record<string, Story>> = {
     ],
     order: [2, 1, 0],
     records: made('CP 40.00', 'CB 40.00'),
-  },
-  'a reversal before its chargeback': {
-    paymentType: 'DB',
-    happens: (payment) => [
-      dispute(payment, 'CHARGEBACK', 9200),
-      dispute(payment, 'CHARGEBACK_REVERSED', 9200),
-    ],
-    order: [1, 0],
-    records: made('CB 92.00', 'CR 92.00'),
   },
   'a reversal, its chargeback and its capture, each before its cause': {
     paymentType: 'PA',
@@ -111,12 +90,6 @@ const stories: Readonly<Record<string, Story>> = {
     order: [0, 2, 1],
     records: made('CB 92.00', 'CB 92.00', 'CR 92.00'),
   },
-  'a lost arbitration before its capture': {
-    paymentType: 'PA',
-    happens: async (payment, id) => [await capture(id), dispute(payment, 'PREARBITRATION_LOST', 4000)],
-    order: [1, 0],
-    records: made('CP 40.00', 'CB 40.00'),
-  },
   'a chargeback of the first capture while a second one is untold': {
     paymentType: 'PA',
     happens: async (payment, id) => [
@@ -126,12 +99,6 @@ const stories: Readonly<Record<string, Story>> = {
     ],
     order: [2, 0, 1],
     records: made('CP 40.00', 'CP 52.00', 'CB 40.00'),
-  },
-  'a refund in the Customer Area before its capture': {
-    paymentType: 'PA',
-    happens: async (payment, id) => [await capture(id), fake.atCustomerArea(payment, 'refunds', eur(1500))],
-    order: [1, 0],
-    records: made('CP 40.00', 'RF 15.00'),
   },
   'a refund in the Customer Area before its debit': {
     ...{ paymentType: 'DB', isLost: true },
@@ -145,15 +112,6 @@ const stories: Readonly<Record<string, Story>> = {
     order: [1, 0],
     records: made('RF 15.00 failed'),
   },
-  'the failure of a refund in the Customer Area before the refund': {
-    paymentType: 'DB',
-    happens: (payment) => [
-      fake.atCustomerArea(payment, 'refunds', eur(1500)),
-      fail(payment, 'REFUNDED_REVERSED'),
-    ],
-    order: [1, 0],
-    records: made('RF 15.00', 'CB 15.00'),
-  },
   'the failure of a refund before the refund and its capture': {
     paymentType: 'PA',
     happens: async (payment, id) => [
@@ -163,12 +121,6 @@ const stories: Readonly<Record<string, Story>> = {
     ],
     order: [2, 1, 0],
     records: made('CP 40.00', 'RF 15.00', 'CB 15.00'),
-  },
-  'the failure of a capture before the capture': {
-    paymentType: 'PA',
-    happens: async (payment, id) => [await capture(id), fail(payment, 'CAPTURE_FAILED')],
-    order: [1, 0],
-    records: made('CP 40.00 failed'),
   },
   'the failure of a debit’s capture before the debit': {
     ...{ paymentType: 'DB', isLost: true },

@@ -223,24 +223,6 @@ test('the chargeback of a payment whose outcome is not recorded yet is kept, and
   expect(await stand.followUpsOf(id)).toMatchObject([{ paymentType: 'CB', referencedId: id }]);
 });
 
-test('the reversal of a chargeback that overtakes it is kept, and then recorded', async () => {
-  const tell = (paymentType: 'CB' | 'CR', code: '000.100.200' | '000.100.105') => {
-    const facts = { referencedId: 'ch_0', paymentType, amount: '92.00', currency: 'EUR' } as const;
-    const outcome = { code, rule: 'test', reference: `dp_0/${paymentType}` } as const;
-    besides = { readWebhook: async () => [{ kind: 'report', ...facts, outcome }] };
-    return stand.tell({ body: '{}', headers: {} });
-  };
-  const { id } = await pay();
-  expect(await tell('CR', '000.100.105')).toBe(200);
-  expect(gateway.log()).not.toContain('does not fit');
-  expect(await tell('CB', '000.100.200')).toBe(200);
-  const steps = await stand.followUpsOf(id);
-  const chargeback = steps.find(({ paymentType }) => paymentType === 'CB');
-  expect(chargeback).toMatchObject({ referencedId: id });
-  const reversal = { paymentType: 'CR', referencedId: chargeback?.id };
-  expect(steps).toContainEqual(expect.objectContaining(reversal));
-});
-
 test('the chargeback of a payment whose answer was lost finds it by our key', async () => {
   besides = { find: async () => ({ code: '000.100.112', rule: 'test' }) };
   way = async (request) => {
