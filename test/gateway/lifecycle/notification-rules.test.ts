@@ -466,8 +466,8 @@ describe('in every case', () => {
         followedType: ['PA', 'DB', 'CB'],
         state: ['pending', 'succeeded', 'failed'],
       },
-      ...{ isOfAnother: flags, isNeverMade: flags, isRecorded: flags, hasOpenFollowUps: flags },
-      ...{ hasCapture: only(true), remainder: [0, 9200] },
+      ...{ isOfAnother: flags, isNeverMade: flags, isRecorded: flags, hasOpenFollowUps: only(false) },
+      ...{ hasCapture: only(true), remainder: only(9200) },
     })) {
       // The capture of a debit has the record of the debit.
       if (facts.paymentType === 'CP' && facts.followedType !== 'PA' && !facts.isRecorded) continue;
