@@ -147,6 +147,17 @@ test('the amount of a refund that came back can be refunded again', async () => 
   expect([await refund(), await refund()]).toEqual(['000.100.112', '700.300.300']);
 });
 
+test('a refund of the merchant that the acquirer reports by its own name is recorded once', async () => {
+  const { id } = await pay();
+  const refund = { ...checkout, paymentType: 'RF', amount: '12.00' };
+  expect((await gateway.post(`/v1/payments/${id}`, refund, { authorization })).json().amount).toBe('12.00');
+  const outcome = { code: '000.000.000', rule: 'test', reference: 'ch_1' } as const;
+  const facts = { referencedId: 'ch_0', paymentType: 'RF', amount: '12.00', currency: 'EUR' } as const;
+  besides = { readWebhook: async () => [{ kind: 'report', ...facts, outcome }] };
+  expect(await stand.tell({ body: '{}', headers: {} })).toBe(200);
+  expect(await stand.followUpsOf(id)).toHaveLength(1);
+});
+
 test('a connector in JavaScript may judge a webhook at once, without a promise', async () => {
   besides = { readWebhook: (() => undefined) as unknown as Connector['readWebhook'] };
   expect(await stand.tell({ body: '{}', headers: {} })).toBe(403);
