@@ -36,7 +36,7 @@ export async function findNamedTransaction(
     const key = name === undefined ? undefined : await store.forwardings.findOwner(connector, name);
     if (key === undefined) continue;
     const payment = await store.findByConnectorKey(key);
-    if (payment !== undefined) return { key, payment };
+    if (payment !== undefined || key.startsWith(giveBack)) return { key, payment };
     withoutRecord ??= { key, payment };
   }
   return withoutRecord;
