@@ -13,8 +13,8 @@ test('a card that is used up is answered as its last decline, not as a failure t
   const instrument = { kind: 'card', number: visa, expiryMonth: '12', expiryYear: '2030' } as const;
   const admit = (hasBegun: boolean) => admitAttempt(context, { channel: entityId, instrument }, hasBegun);
   async function end(code: ResultCode, tookMs: number, hasBegun: boolean): Promise<void> {
-    const counted = (await admit(hasBegun)).count({ code, tookMs }, context.clock.now());
-    if (counted !== undefined) await context.store.countAttempt(counted);
+    for (const write of (await admit(hasBegun)).count({ code, tookMs }, context.clock.now()))
+      if (write.kind === 'count') await context.store.countAttempt(write.count);
   }
   await end('800.100.155', 120, false);
   // Another process has begun it, so that no limit holds it up.
