@@ -70,25 +70,31 @@ export function createStandIns(): (sent: Parameters, read: Reader | undefined) =
     const ids = new Map<string, { recorded: string; kind: 'payments' | 'registrations' }>();
     const names = Object.keys(sent).filter((name) => sent[name] !== '');
     for (const written of names) {
-      const found = findAnywhere(written);
-      const recorded = sent[written] ?? '';
-      // A name with a key is a text of the shop's own.
-      if (found?.problem !== '' || (found.row.key && !found.row.key.values)) continue;
+      const found = findReplayed(written);
+      const isRefused = refused.has(written);
+      if (found === undefined || (ofCard.test(found.name) && !isRefused)) continue;
       const { name, row } = found;
+      const recorded = sent[written] ?? '';
       const kind = idOf.get(row.name);
-      if (notReplayed.includes(name) || (ofCard.test(name) && !refused.has(written))) continue;
-      if (kind !== undefined && !refused.has(written)) ids.set(name, { recorded, kind });
-      else if (refused.has(written)) values.set(name, findWrong(row, name, sent, read));
+      if (isRefused) values.set(name, findWrong(row, name, sent, read));
+      else if (kind !== undefined) ids.set(name, { recorded, kind });
       else if (namesOfShop.includes(name)) values.set(name, nameInPlaceOf(name, recorded));
       else values.set(name, isKept(row, recorded) ? recorded : getExample(row));
     }
     if (read) removeMisfits(values, ids, sent, read);
-    const wallet = names.some((name) => ofCard.test(name) && !name.startsWith('card.'));
+    const isWallet = names.some((name) => ofCard.test(name) && !name.startsWith('card.'));
+    if (isWallet && !cardCodes.includes(values.get('paymentBrand') ?? '')) values.delete('paymentBrand');
     const isSent = (part: CardPart) => names.includes(`card.${part}`) && !values.has(`card.${part}`);
-    if (wallet && !cardCodes.includes(values.get('paymentBrand') ?? '')) values.delete('paymentBrand');
-    const card = wallet ? cardParts.slice(0, 3) : cardParts.filter(isSent);
+    const card = isWallet ? cardParts.slice(0, 3) : cardParts.filter(isSent);
     return { isRefused: refused.size > 0, values, ids, card };
   };
+}
+
+/** Finds the row of a parameter that is replayed. A name with a key is a text of the shop's own, and is left out. */
+function findReplayed(written: string): { readonly name: string; readonly row: Row } | undefined {
+  const found = findAnywhere(written);
+  if (found?.problem !== '' || (found.row.key && !found.row.key.values)) return undefined;
+  return notReplayed.includes(found.name) ? undefined : found;
 }
 
 const types: readonly string[] = [...firstTypes, ...followUpTypes];
