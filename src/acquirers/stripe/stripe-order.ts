@@ -62,11 +62,11 @@ export function stripePayment(order: PaymentOrder, card: Card, key: string): Str
     },
     payment_method_options: {
       card: {
-        ...agreement,
         network: brand === 'CARTEBANCAIRE' ? 'cartes_bancaires' : undefined,
         moto: /^(MO|TO|MOTO)$/.test(parameters.transactionCategory ?? '') || undefined,
         request_three_d_secure: wantsChallenge ? 'challenge' : undefined,
         three_d_secure: proof,
+        ...agreement,
       },
     },
   };

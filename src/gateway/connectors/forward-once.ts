@@ -62,12 +62,10 @@ export function forwardOnce(account: ConnectorAccount, context: ForwardingContex
   }
 
   /** Returns what a connector says of a transaction that was sent. */
-  const vetSent = (inquiry: Inquiry, key: string, answering: Promise<Outcome>) =>
-    vet(
-      key,
-      aboutMasked(inquiry),
-      answering.then((outcome) => forwarder.requireKnown(key, outcome)),
-    );
+  function vetSent(inquiry: Inquiry, key: string, answer: () => Promise<Outcome>): Promise<Outcome> {
+    const answering = async () => forwarder.requireKnown(key, await answer());
+    return vet(key, aboutMasked(inquiry), answering());
+  }
 
   /** Asks a connector, and tells the operator what stays open, unless its acquirer can never be asked. */
   async function warnOfUnknown<Answer>(what: string, ask: () => Promise<Answer>): Promise<Answer> {
@@ -90,7 +88,7 @@ export function forwardOnce(account: ConnectorAccount, context: ForwardingContex
     ...(reports && {
       reports: (inquiry) =>
         warnOfUnknown('Receipts and chargebacks are not known', async () => {
-          const page = await reports(inquiry);
+          const page = (await reports(inquiry)) ?? { reports: [], hasMore: false };
           for (const { outcome } of page.reports) requireCode(outcome);
           return page;
         }),
@@ -104,11 +102,11 @@ export function forwardOnce(account: ConnectorAccount, context: ForwardingContex
         }),
     }),
     ...(cancel && {
-      cancel: (inquiry, key, now) => vetSent(inquiry, key, cancel(inquiry, createReference(key), now)),
+      cancel: (inquiry, key, now) => vetSent(inquiry, key, () => cancel(inquiry, createReference(key), now)),
     }),
     ...(resume && {
       resume: (inquiry, details, key, now) =>
-        vetSent(inquiry, key, resume(inquiry, details, createReference(key), now)),
+        vetSent(inquiry, key, () => resume(inquiry, details, createReference(key), now)),
     }),
     authenticates: () => false,
     async charge(order, key, now) {

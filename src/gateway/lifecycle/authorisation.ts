@@ -20,15 +20,20 @@ export function declineAfter(
   policy: AuthenticationPolicy,
   wasChallenged: boolean,
 ): ResultCode | undefined {
-  return declineOfCancel(result.cancel) ?? declineByStatus[result.status]({ result, policy, wasChallenged });
+  const decline = declineOfCancel(result.cancel);
+  if (decline !== undefined) return decline;
+  // A database may hold a status that a newer release has stored.
+  if (!Object.hasOwn(declineByStatus, result.status)) return '100.390.112';
+  return declineByStatus[result.status]({ result, policy, wasChallenged });
 }
 
-/** The challenge did not end by an answer (`challengeCancel`): the shopper left it, or its time was over. */
+/** Declines what the shopper has left (`challengeCancel` 01), and what ran out of time (03, 04, 05, 08). An error (06) is none. */
 function declineOfCancel(cancel: AuthenticationResult['cancel']): ResultCode | undefined {
   if (cancel === '01') return '100.396.101';
   return cancel !== undefined && ['03', '04', '05', '08'].includes(cancel) ? '100.396.103' : undefined;
 }
 
+/** What an authentication ended in. */
 interface Authenticated {
   readonly result: AuthenticationResult;
   readonly policy: AuthenticationPolicy;

@@ -24,8 +24,9 @@ export async function resendOrder(
   if (attempt.kind !== 'payment' || attempt.mode === 'INTERNAL') return undefined;
   const { id, state, connectorKey } = attempt;
   if (state === 'processing' && (await isAwaited(gateway, connectorKey))) return undefined;
+  const kept = await gateway.store.resends.find(id);
   const now = clock.now();
-  const opened = await openKeptOrder(gateway, id, now);
+  const opened = await openUnlessOver(gateway, id, kept, now);
   if (opened === undefined) return undefined;
   const { key, isCodeLost } = opened;
   const order = toRepeated(toSentOrder(gateway.config, attempt, opened.order), isCodeLost);
@@ -41,8 +42,12 @@ export async function resendOrder(
 }
 
 /** Undefined for an order that is not kept, or not any more, and for one that this process cannot open. */
-async function openKeptOrder(gateway: ReconciliationContext, id: string, now: number) {
-  const kept = await gateway.store.resends.find(id);
+async function openUnlessOver(
+  gateway: ReconciliationContext,
+  id: string,
+  kept: Awaited<ReturnType<ReconciliationContext['store']['resends']['find']>>,
+  now: number,
+) {
   if (kept === undefined || (kept.eraseAt !== null && now >= kept.eraseAt)) return undefined;
   return openOrderIfHere<RoutedPayment | RoutedFollowUp>(gateway, { id, ...kept }, 'resend');
 }
