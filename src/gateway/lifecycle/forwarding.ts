@@ -28,7 +28,7 @@ export interface SendingFacts {
 /**
  * An earlier request with the same key. `unread`: its mark is not looked up yet. `none`: nothing was sent. `perhaps`: there is no
  * mark, but a restored database may lack it. `given up`: the transaction is never sent again. `here`, `elsewhere`: it was sent to
- * this account of the acquirer, or to another one.
+ * this account of the acquirer, or one that nobody noted, or to another one.
  */
 export type EarlierRequest = 'unread' | 'none' | 'perhaps' | 'given up' | 'here' | 'elsewhere';
 
@@ -53,8 +53,8 @@ type Row<Facts, Move> = readonly [name: string, move: Move, fits: (facts: Facts)
 
 export const sendingRules: readonly Row<SendingFacts, SendingMove>[] = [
   [
-    // An acquirer that cannot be asked answers the key of what it has made, if it knows keys.
-    'a restored database may lack it, and its key alone would not find it',
+    // One that knows keys and cannot be asked answers the key of what it has made.
+    'a restored database may lack it, and its acquirer can be asked or knows no keys',
     'ask first',
     ({ earlier, isRefused, isRestored, canAsk, isRepeatable }) =>
       earlier === 'unread' && !isRefused && isRestored && (canAsk || !isRepeatable),

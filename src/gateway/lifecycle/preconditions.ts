@@ -131,7 +131,7 @@ interface LedgerRule {
   readonly reason: RefusalReason;
   /** The type that it is about; absent for all. */
   readonly type?: Taken['paymentType'];
-  /** The code, where it is not that of the type for a payment that is closed. */
+  /** Absent for the code `closed` of the follow-up's type. */
   readonly code?: ResultCode;
   excludes(referenced: ReferencedPayment, type: Taken['paymentType'], maxRebills: number): boolean;
 }

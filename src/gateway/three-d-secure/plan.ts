@@ -157,7 +157,10 @@ function planWithoutIssuer(
     : { kind: 'charge', rule: found.rule };
 }
 
-/** Makes the plan for an order whose card takes part, and which goes without: it is exempted, or below the channel's amount. */
+/**
+ * Makes the plan for an order whose card takes part, and which goes without: it is exempted, or below the channel's amount.
+ * Undefined for any other.
+ */
 function planWaived(order: CardOrder, { from }: Policy, rule: string): AuthenticationPlan | undefined {
   if (isExempted(order))
     return { kind: 'charge', rule: 'exempted', isRefusedExemption: challengeRules.has(rule) };

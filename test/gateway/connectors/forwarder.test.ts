@@ -99,6 +99,20 @@ describe('a refusal that says that nothing was made', () => {
   );
 });
 
+test('a refusal by which nothing was made is no outcome while another process sends the order again', async () => {
+  const late = start + lateArrivalMs;
+  const sentAgain = { sentAt: late + 1, firstSentAt: start, accountHash: 'a' };
+  const { once, marks } = connect([], {
+    mark: { ...sentAgain, sentAt: start },
+    async charge() {
+      marks.set('key', sentAgain);
+      return neverMade;
+    },
+  });
+  await expect(once.charge(order(), 'key', late)).rejects.toThrow(UnknownOutcome);
+  expect(marks.get('key')).toEqual(sentAgain);
+});
+
 /** The mark of an order that was sent now, for the first time. */
 const sentNow: ForwardingMark = { sentAt: start, firstSentAt: start, accountHash: 'a' };
 const order = (change: Partial<RoutedPayment> = {}) => orderTo(channel, change);

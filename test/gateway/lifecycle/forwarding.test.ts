@@ -21,7 +21,7 @@ const repeatable = { earlier: 'here', isRepeatable: true, isKeyValid: true } as 
 
 const sendings: readonly [row: string, move: SendingMove, ...changes: Partial<SendingFacts>[]][] = [
   [
-    'a restored database may lack it, and its key alone would not find it',
+    'a restored database may lack it, and its acquirer can be asked or knows no keys',
     'ask first',
     { earlier: 'unread', isRestored: true, canAsk: true },
     { earlier: 'unread', isRestored: true, isRepeatable: false },
