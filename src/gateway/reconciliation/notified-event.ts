@@ -75,7 +75,7 @@ export async function gatherOutcome(
   return { ...notified, ...recorded, facts, lateKey };
 }
 
-/** The failure of a payment comes before each event of a success that has a record of its followUps. */
+/** The failure of a payment comes before each event of a success that has a record of its own. */
 function failedBefore({ lastEventAt, hasFailed }: EventFacts, { toldAt }: Payment) {
   return { lastEventAt: lastEventAt ?? toldAt, hasFailed: hasFailed || toldAt !== null };
 }

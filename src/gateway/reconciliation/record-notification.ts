@@ -216,10 +216,10 @@ async function recordEvent(
 const unsignedNote = 'No signature of the acquirer covers that it happened after the failure.';
 
 /** Records what no signature covers, which merchant and operator are told. */
-async function recordUnsigned<Notification extends Subject>(
+async function recordUnsigned<Kind extends Subject>(
   gateway: NotificationContext,
-  subject: Notification,
-  record: (gateway: NotificationContext, subject: Notification) => Promise<NotificationEnd>,
+  subject: Kind,
+  record: (gateway: NotificationContext, subject: Kind) => Promise<NotificationEnd>,
 ): Promise<NotificationEnd> {
   const { connector, outcome, payment, success = payment } = subject;
   const resultDetails = { ...outcome.resultDetails, [unsignedMember]: unsignedNote };

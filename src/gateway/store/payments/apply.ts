@@ -1,8 +1,9 @@
 /**
  * Applies what an attempt's start or end writes, inside a transaction. The order of the kinds below is the order in which
  * every transaction locks rows, so that none waits for another that waits for it: first the checkout, whose claim or outcome
- * the caller has written; then the payments, the followed one before the attempt's own; then registrations, authentications,
- * orders, jobs and answers; at last the counters, which many attempts share.
+ * the caller has written; then the payments (a start inserts its own, which no other knows, and an end goes from its own to the
+ * followed ones); then registrations, authentications, orders, jobs and answers; at last the counters, which many attempts
+ * share.
  */
 import type { Kysely } from 'kysely';
 import type { Engine } from '../engine.ts';
