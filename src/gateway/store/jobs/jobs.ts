@@ -77,7 +77,7 @@ export function createJobs(
     remove: async (key) => {
       // Merchants read a status far more often than there is a job to remove, and a read should not cause a write. A shared
       // database writes nothing when it finds no row; the other one locks its file first.
-      if (engine.isShared || (await hasJob(hasty, key))) await repeat(() => removeJobs(hasty, [key]));
+      if (engine.isShared || (await hasJob(hasty, key))) await repeat(() => deleteJobs(hasty, [key]));
     },
     otherKind: (kinds, now) => findOtherKind(db, kinds, now),
   };
@@ -122,7 +122,7 @@ export async function insertJobs(
 }
 
 /** Removes jobs that are no longer needed. When a node is running one of them, the end of that run writes nothing. */
-export async function removeJobs(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
+export async function deleteJobs(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
   await db.deleteFrom('jobs').where('key', 'in', keys).execute();
 }
 

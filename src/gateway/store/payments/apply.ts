@@ -7,7 +7,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Engine } from '../engine.ts';
-import { insertJobs, removeJobs } from '../jobs/jobs.ts';
+import { deleteJobs, insertJobs } from '../jobs/jobs.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { TellWritten } from '../written.ts';
 import { countAttempt } from './attempt-counters.ts';
@@ -109,7 +109,7 @@ const byKind: { readonly [K in Kind]: Apply<K> } = {
   ),
   'keep order': always(({ db }, { resend }) => keepResend(db, resend)),
   async 'remove job'({ db }, writes) {
-    await removeJobs(
+    await deleteJobs(
       db,
       writes.map(({ key }) => key),
     );
