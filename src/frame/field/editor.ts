@@ -53,10 +53,11 @@ export function createEditor(
     if (!input.value || !form) return input.value;
     return (form.signs ?? toDigits)(form.typed?.(input.value) ?? input.value);
   };
+  let isComposing = false;
   // Also reads a value that came without an event: typed before the script ran, or written by autofill. An empty
   // field that was empty needs nothing: it stays as it is while the page loads.
   const read = () => {
-    if (input.value || before) edited('');
+    if (!isComposing && (input.value || before)) edited('');
     return digits();
   };
 
@@ -73,9 +74,17 @@ export function createEditor(
   input.addEventListener('input', ({ isComposing, inputType = '' }: Partial<InputEvent>) => {
     if (!isComposing) edited(inputType);
   });
+  // The page may configure the field meanwhile.
+  input.addEventListener('compositionstart', () => {
+    isComposing = true;
+  });
+  const readComposed = () => {
+    isComposing = false;
+    read();
+  };
   // Chromium sends no input event after a composition has ended.
-  input.addEventListener('compositionend', read);
-  input.addEventListener('change', read);
+  input.addEventListener('compositionend', readComposed);
+  input.addEventListener('change', readComposed);
   // Dropped text is inserted at the caret like a paste, also when a test dispatches the event.
   input.addEventListener('drop', (event) => {
     const text = event.dataTransfer?.getData('text');

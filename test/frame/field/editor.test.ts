@@ -41,6 +41,15 @@ describe('the editor of a number field', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
+  test('does not change a composition while the page configures the field (A-31)', () => {
+    input.dispatchEvent(new CompositionEvent('compositionstart'));
+    input.value = '\uff14\uff12\uff14\uff12\uff14';
+    editor.read();
+    expect(input.value).toBe('\uff14\uff12\uff14\uff12\uff14');
+    input.dispatchEvent(new CompositionEvent('compositionend'));
+    expect(input.value).toBe('4242 4');
+  });
+
   test.each(['input', 'change'])('formats a value that a filler wrote with only a %s event', (kind) => {
     input.value = '4242424242424242';
     input.dispatchEvent(new Event(kind));
