@@ -149,6 +149,7 @@ test('a page that breaks what shows, measures, focuses and scrolls while its sho
           onBeforeSubmitVirtualAccount: () => { ${broken}; return true; } };`,
       });
       const isCard = brands === 'VISA';
+      await expect(page.locator('.wpwl-container').last()).toHaveAttribute('data-state', 'ready');
       if (isCard) await form.fill(way === 'a challenge' ? { number: challengeCard } : {});
       await page.evaluate(`wpwl.tryPayment('wpwl-container-${isCard ? 'card' : 'virtualAccount-PAYPAL'}')`);
       if (way === 'a challenge') {
