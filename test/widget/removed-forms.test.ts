@@ -27,6 +27,22 @@ function standIn(): FakeFrame {
 }
 const wait = (ms = 10) => vi.advanceTimersByTimeAsync(ms);
 
+/** The gateway's answer to the frame that stands in: it is paid, and the shopper is led to the result. */
+function expectPaid(): void {
+  const other = standIn();
+  other.connect();
+  other.say(done);
+  expect(leave).toHaveBeenCalledExactlyOnceWith(result);
+}
+
+/** The same, and the payment is refused. */
+async function refuse(): Promise<void> {
+  const other = standIn();
+  other.connect();
+  other.say({ type: 'refused', code: '1', description: '', errors: [] });
+  await wait();
+}
+
 /** Draws a form in a box, and types a card. Gives the frame of the number. */
 async function draw(options: Record<string, unknown> = {}): Promise<FakeFrame> {
   await loadSilent(`<div id="box">${form}</div>`, options);
@@ -92,10 +108,7 @@ test('tells both of a refusal, and a new form takes the place of the words', asy
   const ours = pick('form.paymentWidgets');
   empty();
   await wait();
-  const other = standIn();
-  other.connect();
-  other.say({ type: 'refused', code: '1', description: '', errors: [] });
-  await wait();
+  await refuse();
   expect(pick('body > .wpwl-message').textContent).toContain(en.refused);
   expect(onError.mock.calls.map(([{ name, event }]) => [name, event])).toEqual([
     ['WidgetError', 'form_removed'],
@@ -126,10 +139,7 @@ test('goes on when another script tag of the checkout comes, and ends the old wi
   await wait();
   expect(document.querySelector('.wpwl-container')).toBeNull();
   startWidget();
-  const other = standIn();
-  other.connect();
-  other.say(done);
-  expect(leave).toHaveBeenCalledExactlyOnceWith(result);
+  expectPaid();
 });
 
 test('leaves nothing behind when no payment was under way', async () => {
@@ -159,10 +169,7 @@ test('goes on when a framework takes the drawn form for its own and breaks it', 
   pick('form.paymentWidgets').nextSibling?.remove();
   pick('.wpwl-group-submit').remove();
   await wait();
-  const other = standIn();
-  other.connect();
-  other.say(done);
-  expect(leave).toHaveBeenCalledExactlyOnceWith(result);
+  expectPaid();
 });
 
 test('tells in words that the shopper can close, and that go when another script tag comes', async () => {
@@ -170,10 +177,7 @@ test('tells in words that the shopper can close, and that go when another script
   await press();
   empty();
   await wait();
-  const other = standIn();
-  other.connect();
-  other.say({ type: 'refused', code: '1', description: '', errors: [] });
-  await wait();
+  await refuse();
   expect(document.querySelector('body > .wpwl-message .wpwl-button-close')).not.toBeNull();
   made[0]?.retire();
   expect(document.querySelector('.wpwl-message')).toBeNull();
