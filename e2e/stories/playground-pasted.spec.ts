@@ -12,7 +12,8 @@ test.use({ guards: async ({ demo }, use) => use({ thirdHosts: [demo.url] }) });
  * Reads the computed styles of every element of the form, in its frames as well. The property `color-scheme` itself is
  * left out: the playground has one for its switch, a page the one of the shopper's device. So are custom properties:
  * what they do is in the others. And so are distances to the page's edges. A margin `auto` is read as the distance from
- * the parent's centre: Chromium sometimes computes 0 for it.
+ * the parent's centre: Chromium sometimes computes 0 for it. And so is the mask of a field that nothing stands in: it is
+ * there until the text is measured, which the first change of size does as well as the first focus.
  */
 async function readLook(page: Page): Promise<unknown[]> {
   const read = (frame: Frame, selector: string) =>
@@ -21,7 +22,7 @@ async function readLook(page: Page): Promise<unknown[]> {
       return elements.map((element) => {
         const style = getComputedStyle(element);
         const names = [...style].filter(
-          (name) => !/^(color-scheme|--.*|inset-.*|top|bottom|left|right)$/.test(name),
+          (name) => !/^(color-scheme|--.*|inset-.*|top|bottom|left|right|-webkit-text-security)$/.test(name),
         );
         const isCentred = element.matches('.wpwl-container');
         const [middle, parentMiddle] = [element, element.parentElement ?? element].map((node) => {
@@ -30,7 +31,7 @@ async function readLook(page: Page): Promise<unknown[]> {
         });
         const text = element.childElementCount === 0 ? element.textContent : '';
         return [
-          `${element.localName}.${element.className} ${text}`,
+          `${element.localName}.${element.className.replace('masked', '')} ${text}`,
           names
             .filter((name) => !isCentred || !/^margin-(inline.*|left|right)$/.test(name))
             .map((name) => `${name}: ${style.getPropertyValue(name)}`),
