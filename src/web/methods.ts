@@ -3,8 +3,10 @@
  * a mistake in the path.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readableHeaders } from './cross-origin.ts';
 import { WrongMethod } from './request-error.ts';
+
+/** Lets scripts on pages of any origin read an answer, without credentials: none depends on a cookie or a login. */
+export const pageReads = { 'Access-Control-Allow-Origin': '*' };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -53,14 +55,14 @@ export function answerMethods(app: FastifyInstance): void {
  * Returns the headers that permit a page's request. Tracers add headers of any name to each request of a page (`baggage`,
  * `traceparent`), so whatever the browser asks for is permitted; the route reads none of it.
  */
-function permission(request: FastifyRequest, allowed: readonly string[]): Record<string, string> {
-  const asked = request.headers['access-control-request-headers'];
+function permission({ headers }: FastifyRequest, allowed: readonly string[]): Record<string, string> {
+  const asked = headers['access-control-request-headers'];
   return {
-    ...readableHeaders(request),
+    ...pageReads,
     'Access-Control-Allow-Methods': allowed.join(', '),
     ...(asked && { 'Access-Control-Allow-Headers': asked }),
     'Access-Control-Max-Age': '7200',
-    Vary: 'Access-Control-Request-Headers, Origin',
+    Vary: 'Access-Control-Request-Headers',
   };
 }
 

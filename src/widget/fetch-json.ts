@@ -1,21 +1,34 @@
 import type { Scope } from './scope.ts';
 
+interface RequestOptions {
+  readonly cache?: RequestCache;
+  readonly headers?: Record<string, string>;
+  /** What is posted. Without it the address is read. */
+  readonly body?: URLSearchParams;
+}
+
+interface JsonAnswer {
+  readonly status: number;
+  /** Undefined when the answer is not JSON. */
+  readonly body: unknown;
+  /** The address to which the request was redirected, empty without a redirect. */
+  readonly movedTo: string;
+}
+
 /**
- * Fetches JSON from the gateway. Throws when no answer comes within `timeoutMs` milliseconds, or when the scope ends
- * first.
- *
- * @returns the status, a `body` that is undefined when the answer is not JSON, and the address to which
- *   the request was redirected, empty without a redirect
+ * Requests JSON from the gateway. Throws when no answer comes within `timeoutMs` milliseconds, or when the scope ends
+ * first. Where the page has its own `fetch`, which adds credentials or another mode, the browser hands over no answer: then
+ * it is asked without that function.
  */
 export async function fetchJson(
   scope: Scope,
   address: string,
   timeoutMs: number,
-  cache: RequestCache = 'default',
-  headers?: Record<string, string>,
-): Promise<{ status: number; body: unknown; movedTo: string }> {
+  { cache = 'default', headers, body }: RequestOptions = {},
+): Promise<JsonAnswer> {
   const request = scope.child();
   const abort = new AbortController();
+  const { signal } = abort;
   const end = () => abort.abort();
   request.add(end);
   request.after(timeoutMs, end);
@@ -23,12 +36,50 @@ export async function fetchJson(
     const answer = await fetch(address, {
       credentials: 'omit',
       cache,
-      signal: abort.signal,
+      signal,
       ...(headers && { headers }),
+      ...(body && { method: 'POST', body }),
     });
-    const body = await answer.json().catch(() => undefined);
-    return { status: answer.status, body, movedTo: answer.redirected ? answer.url : '' };
+    const json = await answer.json().catch(() => undefined);
+    return { status: answer.status, body: json, movedTo: answer.redirected ? answer.url : '' };
+  } catch (error) {
+    if (signal.aborted || isNative(fetch)) throw error;
+    return await requestPlainly(address, { headers, body }, signal);
   } finally {
     request.end();
+  }
+}
+
+const isNative = (method: unknown) => /\[native code]/.test(`${method}`);
+
+/** Requests without `fetch`. Rejects when there is no answer, or when the signal aborts. */
+function requestPlainly(
+  address: string,
+  { headers = {}, body }: RequestOptions,
+  signal: AbortSignal,
+): Promise<JsonAnswer> {
+  const request = new XMLHttpRequest();
+  request.open(body ? 'POST' : 'GET', address);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  signal.addEventListener('abort', () => request.abort());
+  return new Promise((resolve, reject) => {
+    request.onload = () => {
+      const { status, responseURL } = request;
+      resolve({
+        status,
+        body: parse(request.responseText),
+        movedTo: responseURL === address ? '' : responseURL,
+      });
+    };
+    request.onerror = request.onabort = () => reject(new TypeError('no answer'));
+    request.send(body ?? null);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

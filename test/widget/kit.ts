@@ -1,4 +1,5 @@
 /** Helpers of all tests of the widget. */
+import { vi } from 'vitest';
 import { readWalletOptions } from '../../src/contract/options/wallet-table.ts';
 import { readOptions, type Settings, type WalletSettings } from '../../src/contract/options.ts';
 import type { CheckoutAnswer } from '../../src/widget/checkout/checkout.ts';
@@ -58,4 +59,18 @@ export function loadNoFrames(): void {
   const plain = connected && (HTMLElement.prototype as unknown as Record<symbol, unknown>)[connected];
   if (!connected || !plain) throw new Error('happy-dom connects frames in another way now');
   Object.defineProperty(HTMLIFrameElement.prototype, connected, { value: plain, configurable: true });
+}
+
+/** Makes requests that do not go through `fetch` fail. Tests that give the page a `fetch` of its own need it. */
+export function failPlainRequests(): void {
+  class FailingRequest extends EventTarget {
+    onerror = () => {};
+    open() {}
+    setRequestHeader() {}
+    abort() {}
+    send() {
+      this.onerror();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FailingRequest);
 }

@@ -1,7 +1,6 @@
 /** Security headers of JSON answers (threeds-security B.3). Routes that serve other content replace them. */
 import type { FastifyInstance } from 'fastify';
-import { readableHeaders } from '../../web/cross-origin.ts';
-import { isForPages } from '../../web/methods.ts';
+import { isForPages, pageReads } from '../../web/methods.ts';
 import type { Config } from '../config/config.ts';
 
 export const everywhere = {
@@ -23,7 +22,7 @@ export const jsonHeaders = {
 const jsonEntries = Object.entries(jsonHeaders);
 
 /** Headers of what a page of any origin may read, errors and redirects to another deployment included. */
-const readable = { 'Cross-Origin-Resource-Policy': 'cross-origin', Vary: 'Origin' };
+const readable = { ...pageReads, 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 /**
  * Strict-Transport-Security for two years, as in the recordings. It is not sent over http, where browsers ignore it.
@@ -49,7 +48,7 @@ export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string | 
   const secure = isHttps(publicOrigin);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(everywhere);
-    if (isForPages(request)) reply.headers({ ...readable, ...readableHeaders(request) });
+    if (isForPages(request)) reply.headers(readable);
     if (secure || request.protocol === 'https') reply.header(strictTransport.name, strictTransport.value);
     done();
   });

@@ -1,6 +1,6 @@
 /** Answers requests for files from memory. The headers of a file's answers are made once. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readableHeaders } from '../../web/cross-origin.ts';
+import { pageReads } from '../../web/methods.ts';
 import { chooseEncoding, hasTag } from '../../web/negotiation.ts';
 import type { Asset } from '../assets/assets.ts';
 import { everywhere } from './security-headers.ts';
@@ -10,7 +10,7 @@ type Headers = Readonly<Record<string, string>>;
 /** Headers of files that any page may load. `Timing-Allow-Origin` lets merchants measure the cost of the widget. */
 const open: Headers = {
   ...everywhere,
-  'Access-Control-Allow-Origin': '*',
+  ...pageReads,
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Timing-Allow-Origin': '*',
   'Content-Security-Policy': "default-src 'none'",
@@ -44,16 +44,10 @@ export function createSender(asset: Asset, caching: string, more: Headers = {}):
     gzip: createRepresentation(asset, 'gzip', headers),
     identity: createRepresentation(asset, 'identity', headers),
   };
-  const isForScripts = asset.type.startsWith('application/json');
-  return (request, reply) => {
-    const { headers: sent, method } = request;
+  return ({ headers: sent, method }, reply) => {
     const chosen = representations[chooseEncoding(sent['accept-encoding'], offered)];
-    const isUnchanged = hasTag(sent['if-none-match'], chosen.tag);
-    reply.headers(isUnchanged ? chosen.unchanged : chosen.whole);
-    // A page's script reads it, and may send credentials. What elements of a page load has one answer for all pages.
-    if (isForScripts) reply.headers({ ...readableHeaders(request), Vary: 'Accept-Encoding, Origin' });
-    if (!isUnchanged) return reply.send(chosen.body);
-    reply.code(304);
+    if (!hasTag(sent['if-none-match'], chosen.tag)) return reply.headers(chosen.whole).send(chosen.body);
+    reply.code(304).headers(chosen.unchanged);
     // Fastify takes the length of a HEAD answer from the body, which it does not send.
     return reply.send(method === 'HEAD' ? chosen.body : undefined);
   };

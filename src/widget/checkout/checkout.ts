@@ -72,7 +72,10 @@ export async function fetchCheckout(
     try {
       const config = `${base}checkouts/${encodeURIComponent(id)}/config`;
       const headers = tag ? { 'Accept-Language': tag } : undefined;
-      const { status, body, movedTo } = await fetchJson(scope, config, timeoutMs, 'no-store', headers);
+      const { status, body, movedTo } = await fetchJson(scope, config, timeoutMs, {
+        cache: 'no-store',
+        headers,
+      });
       if (status === 404 || status === 400) return { state: 'unknown' };
       const read = withoutPollution(() => readWire(checkoutConfig, body));
       if (read) {

@@ -28,8 +28,8 @@ export interface WalletHost {
   hasNewPrice(): boolean;
   /** The gateway's origin, for example `https://pay.example`. */
   readonly origin: string;
-  /** The folder of the gateway's API, with a slash at the end. */
-  readonly base: string;
+  /** Posts to a path of the checkout at the gateway. Resolves to what a good answer has, to undefined without one. */
+  readonly ask: (path: string, body: URLSearchParams) => Promise<unknown>;
   /** The nonce of the widget's script tag. */
   readonly nonce: string;
   /** The form's language, as a language tag (`de-AT`). */

@@ -29,7 +29,7 @@ describe('GET /v1/checkouts/{id}/config', () => {
       registrations: [],
     });
     expect(answer.headers).toMatchObject({
-      'access-control-allow-origin': 'https://shop.example',
+      'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchCheckout } from '../../../src/widget/checkout/checkout.ts';
 import { readAddress } from '../../../src/widget/page/script.ts';
 import { Scope } from '../../../src/widget/scope.ts';
+import { failPlainRequests } from '../kit.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const config = {
@@ -30,6 +31,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
+  failPlainRequests();
 });
 afterEach(() => {
   vi.useRealTimers();

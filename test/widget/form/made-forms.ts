@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import type { Scope } from '../../../src/widget/scope.ts';
 import { expectFormsDrawnOnce } from '../drawn-once.ts';
 import { fakeChannels } from '../hosted/fake-frame.ts';
-import { loadNoFrames, setOptions } from '../kit.ts';
+import { failPlainRequests, loadNoFrames, setOptions } from '../kit.ts';
 
 /**
  * Gives every test of the file a clock and message channels of its own. No frame loads by itself, and no form may be
@@ -17,6 +17,7 @@ export function fakesOfEachTest(end: () => void): () => readonly string[] {
     vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
     fakeChannels();
     loadNoFrames();
+    failPlainRequests();
   });
   afterEach(() => {
     end();

@@ -5,6 +5,7 @@ import { firstEnglish } from '../../../src/texts/english-at-build.ts';
 import { languages } from '../../../src/texts/languages.ts';
 import { loadTexts, resolveLanguage } from '../../../src/widget/locales/resolve.ts';
 import { Scope } from '../../../src/widget/scope.ts';
+import { failPlainRequests } from '../kit.ts';
 
 /** The file of a language as the build writes it. */
 const file = formTexts.de;
@@ -80,6 +81,7 @@ describe('loading a language', () => {
   beforeEach(() => {
     fetched.mockReset();
     vi.stubGlobal('fetch', fetched);
+    failPlainRequests();
   });
   afterEach(() => {
     vi.unstubAllGlobals();

@@ -7,15 +7,12 @@ import { FakeSession, payment } from './fake-apple.ts';
 import { makeHost, ready } from './host-kit.ts';
 
 const session = { merchantSessionIdentifier: 'M' };
-const fetched = vi.fn<(address: string, init: { body: URLSearchParams }) => Promise<Response>>();
+const ask = vi.fn<WalletHost['ask']>();
 
 beforeEach(() => {
   FakeSession.made = [];
   vi.stubGlobal('ApplePaySession', FakeSession);
-  vi.stubGlobal(
-    'fetch',
-    fetched.mockReset().mockImplementation(async () => Response.json(session)),
-  );
+  ask.mockReset().mockResolvedValue(session);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -27,7 +24,7 @@ async function draw(host: WalletHost): Promise<WalletButton> {
 
 /** Opens the sheet as the shopper does. */
 async function open(options: Record<string, unknown> = {}, prepared = ready) {
-  const made = makeHost('APPLEPAY', { applePay: { countryCode: 'AT', ...options } });
+  const made = makeHost('APPLEPAY', { applePay: { countryCode: 'AT', ...options } }, { ask });
   const wallet = await draw(made.host);
   const closed = vi.fn();
   void wallet.open(prepared).then(closed);
@@ -175,8 +172,8 @@ describe('the merchant', () => {
     const { sheet } = await open({ displayName: 'My shop', domainName: 'shop.example' });
     sheet.onvalidatemerchant({ validationURL: 'https://apple-pay-gateway.apple.com/start' });
     await settled();
-    const [address, { body } = { body: undefined }] = fetched.mock.calls[0] ?? [];
-    expect(address).toBe('https://pay.example/v1/checkouts/AB.uat-1/applepay/session');
+    const [path, body] = ask.mock.calls[0] ?? [];
+    expect(path).toBe('applepay/session');
     expect(Object.fromEntries(body ?? [])).toEqual({
       validationURL: 'https://apple-pay-gateway.apple.com/start',
       domainName: 'shop.example',
@@ -186,7 +183,7 @@ describe('the merchant', () => {
   });
 
   test('that cannot be validated ends the sheet, and shopper and shop are told', async () => {
-    fetched.mockImplementation(async () => new Response('', { status: 400 }));
+    ask.mockResolvedValue(undefined);
     const { sheet, told, closed } = await open();
     sheet.onvalidatemerchant({ validationURL: 'https://apple-pay-gateway.apple.com/start' });
     await settled();
@@ -199,7 +196,7 @@ describe('the merchant', () => {
     sheet.onvalidatemerchant({ validationURL: 'https://apple-pay-gateway.apple.com/start' });
     await settled();
     expect([sheet.abort.mock.calls.length, closed.mock.calls.length, told]).toEqual([1, 1, []]);
-    expect(fetched).not.toHaveBeenCalled();
+    expect(ask).not.toHaveBeenCalled();
   });
 });
 
@@ -430,7 +427,7 @@ describe('a sheet that is closed while the shop still decides', () => {
 
   test('gets no session of the merchant, and none that is missing is told', async () => {
     const made = await open();
-    fetched.mockResolvedValue(new Response('', { status: 500 }));
+    ask.mockResolvedValue(undefined);
     made.sheet.onvalidatemerchant({ validationURL: 'https://apple.example' });
     made.sheet.oncancel();
     await settled();

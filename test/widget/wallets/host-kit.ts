@@ -26,7 +26,7 @@ export function makeHost(
     },
     hasNewPrice: () => false,
     origin: 'https://pay.example',
-    base: 'https://pay.example/v1/',
+    ask: vi.fn(async (_path: string, _body: URLSearchParams): Promise<unknown> => undefined),
     nonce: 'n',
     language: 'de-AT',
     place: page('<div><button class="wpwl-apple-pay-button">Pay</button></div>'),

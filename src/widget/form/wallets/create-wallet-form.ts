@@ -1,5 +1,6 @@
 import { h } from 'preact';
 import { fail } from '../../failures.ts';
+import { fetchJson } from '../../fetch-json.ts';
 import { detach } from '../../page/detach.ts';
 import { loadScript } from '../../page/load-script.ts';
 import { findCallback, fire, pageOptions, reportFaults, reportThrown, warnOnce } from '../../page/options.ts';
@@ -15,6 +16,9 @@ import type { WidgetContext } from '../../widget-context.ts';
 import { formProps } from '../form-props.ts';
 import { PaymentForm } from '../payment-form.ts';
 import { WalletForm } from './wallet-form.tsx';
+
+/** How long a sheet waits for the gateway, in milliseconds. Apple's ends after 30 seconds. */
+const answerTimeoutMs = 25_000;
 
 /** Creates the form of a device wallet. The form removes itself when the wallet cannot be used in this browser. */
 export function createWalletForm(
@@ -145,9 +149,17 @@ export function createWalletForm(
     });
   }
 
+  async function ask(path: string, body: URLSearchParams): Promise<unknown> {
+    const { address, checkout } = context;
+    const url = `${address.base}checkouts/${encodeURIComponent(checkout.id)}/${path}`;
+    const options = { cache: 'no-store', body } as const;
+    const answer = await fetchJson(scope, url, answerTimeoutMs, options).catch(() => undefined);
+    return answer && answer.status < 300 ? answer.body : undefined;
+  }
+
   function walletPage(): WalletPage {
     const { address, settings, checkout, total, merchantTerms, language } = context;
-    const { origin, base, nonce = '' } = address;
+    const { origin, nonce = '' } = address;
     return {
       brand: code,
       offered,
@@ -157,7 +169,7 @@ export function createWalletForm(
       checkout,
       hasNewPrice: () => total.hasChanged,
       origin,
-      base,
+      ask,
       nonce,
       language: language.value.tag,
       place: nodes.walletWrapper ?? nodes.form,

@@ -39,7 +39,7 @@ describe('POST /v1/checkouts/{id}/applepay/session', () => {
   test('answers a session for the stand-in, readable on the shop’s page', async () => {
     await start();
     const answer = await ask(await gateway.prepare());
-    expect(answer.headers['access-control-allow-origin']).toBe('https://shop.example');
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
     expect([answer.statusCode, answer.json()]).toMatchObject([
       200,
       { domainName: 'shop.example', displayName: 'Test Shop', merchantSessionIdentifier: expect.any(String) },
@@ -58,7 +58,7 @@ describe('POST /v1/checkouts/{id}/applepay/session', () => {
     await start();
     const answer = await ask(await gateway.prepare(), fields);
     expect([answer.statusCode, answer.json().result.parameterErrors]).toMatchObject([400, [{ name }]]);
-    expect(answer.headers['access-control-allow-origin']).toBe('https://shop.example');
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
   });
 
   test('says in the live environment that it needs a certificate', async () => {
