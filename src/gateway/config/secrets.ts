@@ -46,6 +46,10 @@ export function secretFinder(places: Places, problems: string[]): (secret: Secre
   };
 }
 
+/** Names of variables and files that no secret looks like. Another text may be the secret itself, and is not shown. */
+const variableName = /^(?=.{1,64}$)[A-Z]+(_[A-Z]+\d{0,2}|_\d{1,2})*$/;
+const fileName = /^(\.{0,2}|[A-Za-z]:)[\\/]|^.{1,60}\.[a-z]{2,5}$/;
+
 interface LookedUp {
   readonly found: string;
   readonly problem?: string;
@@ -71,7 +75,10 @@ function lookUp(places: Places, { path, value, from, file }: Secret): LookedUp {
 function inVariable({ variables }: Places, path: string, from: string): LookedUp {
   const found = variables[from] ?? '';
   if (found !== '') return { found };
-  return { found, problem: `${path}From names the environment variable ${from}, which is not set; set it` };
+  const problem = variableName.test(from)
+    ? `${path}From names the environment variable ${from}, which is not set; set it`
+    : `${path}From is not the name of an environment variable that is set; give the name, not the secret itself`;
+  return { found, problem };
 }
 
 /** Reads a secret from a file, without the line break at the end that editors add. */
@@ -82,7 +89,10 @@ function inFile({ config, environment }: Places, path: string, file: string): Lo
   try {
     found = readFileSync(whole, 'utf8').replace(/\r?\n$/, '');
   } catch {
-    return { found: '', problem: `${named}, which cannot be read; check its name and its rights` };
+    const problem = fileName.test(file)
+      ? `${named}, which cannot be read; check its name and its rights`
+      : `${path}File is not the name of a file that can be read; give the name, not the secret itself`;
+    return { found: '', problem };
   }
   if (found === '') return { found, problem: `${named}, which is empty; write the secret into it` };
   if (environment === 'test' || !isOpenToOthers(whole, 'everybody')) return { found };

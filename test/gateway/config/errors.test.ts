@@ -256,6 +256,21 @@ const wrong: [what: string, content: unknown, sentence: string][] = [
     'registrationKeys[0].keyFrom names the environment variable CARD_KEY, which is not set; set it',
   ],
   [
+    'a secret in the place of its variable’s name',
+    { ...live, registrationKeys: [{ id: 'a', keyFrom: 'sk_live_4eC39HqLyjWDarjtT1' }] },
+    'registrationKeys[0].keyFrom is not the name of an environment variable that is set; give the name, not the secret itself',
+  ],
+  [
+    'a key in capitals in the place of its variable’s name',
+    { ...live, registrationKeys: [{ id: 'a', keyFrom: 'D4782DEF547AAA06C910C43932B1EB0C' }] },
+    'registrationKeys[0].keyFrom is not the name of an environment variable that is set; give the name, not the secret itself',
+  ],
+  [
+    'a secret in the place of its file’s name',
+    { ...live, registrationKeys: [{ id: 'a', keyFile: 'AQEyhmfxK9jJ/aZ1-1rW=-x+.7b' }] },
+    'registrationKeys[0].keyFile is not the name of a file that can be read; give the name, not the secret itself',
+  ],
+  [
     'a variable that holds something else',
     { ...live, registrationKeys: [{ id: 'a', keyFrom: 'WRONG_KEY' }] },
     'registrationKeys[0].keyFrom names the environment variable WRONG_KEY, whose value is wrong; it must be 64 hexadecimal characters',
