@@ -103,6 +103,8 @@ function postgresOf(command: Command, variables: Variables): ConfiguredDatabase 
       await checkKeys(source, createKeyChecks(config));
     },
     async migrate() {
+      // The command reads no configuration: a test environment says that it is one.
+      if (command.flagged.environment !== 'test') requireEncryption(source, ', or --environment test');
       const { migratePostgres } = await import('../gateway/store/postgres/migrate.ts');
       return migratePostgres(source);
     },
@@ -128,11 +130,11 @@ function requireReadable({ url, option }: Source): void {
 }
 
 /** Throws when card data and the password would go over a network without encryption. */
-function requireEncryption({ url, option }: Source): void {
+function requireEncryption({ url, option }: Source, or = ''): void {
   const { host, isEncrypted } = readDatabaseAddress(url);
   const isOfThisComputer = host === '' || host.startsWith('/') || isLoopback(host);
   if (isEncrypted || isOfThisComputer) return;
   throw new ConfigurationError([
-    `${option} is not encrypted, which the live environment refuses for a server on another computer; add ?sslmode=verify-full to the address`,
+    `${option} is not encrypted, which the live environment refuses for a server on another computer; add ?sslmode=verify-full to the address${or}`,
   ]);
 }

@@ -238,6 +238,14 @@ test('the live environment refuses an address without encryption but for this co
   expect(stderr).not.toContain(secret);
 });
 
+test('--migrate sends nothing without encryption to another computer, but for a test environment', async () => {
+  const DATABASE_URL = 'postgres://app@db.invalid/app';
+  const migrate = (...more: string[]) => runToEnd(main, ['--migrate', ...more], '', { DATABASE_URL });
+  expect(await migrate()).toMatchObject({ code: 2, stderr: expect.stringContaining('?sslmode=verify-full') });
+  const { stderr } = await migrate('--environment', 'test');
+  expect(stderr).not.toContain('sslmode');
+});
+
 test('--migrate is refused for a file', async () => {
   const file = join(folder, 'gateway.sqlite');
   const { code, stderr } = await runToEnd(main, ['--migrate', '--data', file]);
