@@ -65,6 +65,7 @@ const browserEntries = {
 const installed = InstalledPackage.install([], ['--install-strategy=linked']);
 try {
   await timed('files', async () => compareFiles(installed.files));
+  await timed('paths', checkPaths);
   await timed('links', checkLinks);
   await timed('imports', checkImports);
   await timed('sizes', checkSizes);
@@ -87,6 +88,12 @@ async function checkLinks() {
   const folder = join(installed.folder, 'node_modules/payment-widgets');
   const dead = findDeadLinks(installed.files, (path) => readFileSync(join(folder, path), 'utf8'));
   if (dead.length > 0) throw new Error(`Links that lead nowhere in the package:\n${dead.join('\n')}`);
+}
+
+/** Throws when a file tells where it was built. */
+async function checkPaths() {
+  const telling = installed.files.filter((file) => readFileSync(join(root, file)).includes(root));
+  if (telling.length > 0) throw new Error(`The build's folder ${root} stands in ${telling.join(', ')}.`);
 }
 
 /** Throws when the build imports what users do not get, or users get what it does not import. */

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { listFiles, root } from '../sources.mjs';
 
 /**
@@ -12,12 +12,13 @@ export const styleSheets = {
   /** @param {string} source @param {string} [importer] */
   resolveId: (source, importer = '') =>
     source.endsWith('.css?inline')
-      ? `\0${join(dirname(importer), source).replace('.css?inline', '.sheet')}`
+      ? // A bundle names its modules: where the build ran is left out.
+        `\0${relative(root, join(dirname(importer), source)).replace('.css?inline', '.sheet')}`
       : null,
   /** @param {string} id */
   load(id) {
     if (!id.endsWith('.sheet')) return null;
-    const css = readFileSync(id.slice(1).replace('.sheet', '.css'), 'utf8');
+    const css = readFileSync(join(root, id.slice(1).replace('.sheet', '.css')), 'utf8');
     return `export default ${JSON.stringify(small(css))}`;
   },
 };
