@@ -10,7 +10,6 @@ import { createRequestSender } from '../gateway/connectors/sender.ts';
 import { upstreamConnector } from '../gateway/connectors/upstream/upstream.ts';
 import { startDueJobs } from '../gateway/due-jobs.ts';
 import { createFontWorker } from '../gateway/fonts/font-thread.ts';
-import { buildGateway } from '../gateway/server.ts';
 import type { Store } from '../gateway/store/store.ts';
 import { createLivePlug, type Plug } from '../gateway/surroundings.ts';
 import type { WingOptions } from '../testing/plug/plug.ts';
@@ -78,8 +77,7 @@ export async function startProgram(
   const prepareFont = createFontWorker(join(here, 'font-worker.js'));
   const dependencies = { store, clock, connectors, issuer, assets, releases, prepareFont, log };
   const additions = createAdditions(surroundings);
-  const build = (own: Config) =>
-    operation.watch(buildGateway(surroundings.switchConfig(own), dependencies, additions), own);
+  const build = (own: Config) => operation.watch(surroundings.build(own, dependencies, additions), own);
 
   const { app, port } = await listen(() => build(config), {
     host,

@@ -11,7 +11,7 @@ import type { GatewayConnector } from './connectors/connector.ts';
 import type { Clock } from './core/clock.ts';
 import type { DueJobs, DueJobsOptions } from './due-jobs.ts';
 import type { EventLog } from './jobs/log.ts';
-import type { Additions, ServerDependencies } from './server.ts';
+import { type Additions, buildGateway, type ServerDependencies } from './server.ts';
 import type { Store } from './store/store.ts';
 import { type Issuer, noIssuer } from './three-d-secure/issuer.ts';
 
@@ -55,11 +55,14 @@ export interface GatewaySurroundings {
   readonly issuer: Issuer;
   /** Connectors that no configuration names, for the reference. */
   readonly connectors: readonly ConnectorDefinition<object>[];
-  readonly additions: Omit<Additions, 'pages'>;
   /** The client for webhooks and reminders, and handlers of jobs besides the gateway's. */
   readonly jobs: Pick<DueJobsOptions, 'client' | 'moreHandlers'>;
-  /** Returns the configuration that the gateway is built with. */
-  switchConfig(config: Config): Config;
+  /** Builds the gateway's server with what this environment adds to it. */
+  build(
+    config: Config,
+    dependencies: ServerDependencies,
+    additions: Pick<Additions, 'pages'>,
+  ): FastifyInstance;
   /** Resolves to the server that was opened; undefined when there is none. */
   open(gateway: ListeningGateway): Promise<ServerBeside | undefined>;
   close(): Promise<void>;
@@ -79,8 +82,8 @@ export function createLivePlug(clock: Clock): Plug {
     clock,
     surround: async (store) => ({
       ...{ store, clock, simulator: undefined, issuer: noIssuer },
-      ...{ connectors: [], additions: {}, jobs: {} },
-      switchConfig: (config) => config,
+      ...{ connectors: [], jobs: {} },
+      build: buildGateway,
       open: async () => undefined,
       async close() {},
     }),

@@ -4,7 +4,7 @@ import { createAdditions } from '../../src/app/gateway.ts';
 import { testGateway } from '../support/gateway.ts';
 
 test('the reference of the program has a section for each connector that a configuration can name, and says which brands take agreements', async () => {
-  const gateway = await testGateway({ additions: createAdditions({ additions: {}, connectors: [] }) });
+  const gateway = await testGateway({ additions: createAdditions({ connectors: [] }) });
   const page = (await gateway.get('/docs/connectors')).body;
   const sections = [...page.matchAll(/id="connector\.(\w+)"/g)].map(([, name]) => name);
   expect(sections.sort()).toEqual(Object.keys(programConnectors).sort());

@@ -72,6 +72,8 @@ export interface Options {
   readonly config?: ConfigInput;
   /** What a program adds to the gateway; nothing when absent. */
   readonly additions?: Additions<SimulatorDependencies>;
+  /** Builds the server as an environment does, in the place of `additions`. */
+  readonly build?: (config: Config, dependencies: SimulatorDependencies) => FastifyInstance;
   readonly assets?: Assets;
   /** Whether it serves the releases that the store keeps, as the program does. */
   readonly hasReleases?: boolean;
@@ -142,7 +144,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     assets,
     log,
   };
-  const app = buildGateway(config, dependencies, options.additions);
+  const app = options.build?.(config, dependencies) ?? buildGateway(config, dependencies, options.additions);
   checkAnswers(app, config);
   const jobs = await startDueJobs(config, dependencies, app.log, {
     interval: 3_600_000,

@@ -3,7 +3,6 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { TenantInfo } from '#contract/control/tenants.ts';
 import { buildConfig, type Config } from '../../src/gateway/config/config.ts';
 import { type DueJobs, startDueJobs } from '../../src/gateway/due-jobs.ts';
-import { buildGateway } from '../../src/gateway/server.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
 import { controlPlane } from '../../src/testing/plug/control-plane.ts';
 import {
@@ -69,8 +68,7 @@ export async function tenantGateway(token?: string, maxTenants = 100): Promise<T
     clock: environment.clock,
     assets: testAssets,
   };
-  const app = buildGateway(environment.switchConfig(config), dependencies, {
-    hooks: [environment.addHooks],
+  const app = environment.build(config, dependencies, {
     tools: [(app, gateway) => addTestRoutes(app, gateway)],
   });
   const jobs: DueJobs = await startDueJobs(config, dependencies, app.log, {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { assetsIn } from '../../gateway/assets/assets.ts';
 import { createSimulatedConnector } from '../../gateway/connectors/simulated-connector.ts';
 import type { Clock } from '../../gateway/core/clock.ts';
+import { type Additions, buildGateway } from '../../gateway/server.ts';
 import type { GatewaySurroundings, ListenPlace, Plug } from '../../gateway/surroundings.ts';
 import { movableClock } from '../simulator/clock.ts';
 import { simulator, simulatorConnector } from '../simulator/connector/simulator.ts';
@@ -54,6 +55,11 @@ export function createTestPlug({ clock: baseClock, control, token, build }: Wing
 
 type SimulatorParts = Pick<TenantEnvironment, 'store' | 'clock'> & Pick<WingOptions, 'token'>;
 
+/** Returns the routes of the test environment. */
+function testTools({ store, token }: Pick<SimulatorParts, 'store' | 'token'>): Additions['tools'] {
+  return [(app, gateway) => addTestRoutes(app, { ...gateway, store }, token)];
+}
+
 /** Puts the simulator around a gateway. */
 function createSimulated({ store, clock, token }: SimulatorParts): GatewaySurroundings {
   return {
@@ -61,9 +67,9 @@ function createSimulated({ store, clock, token }: SimulatorParts): GatewaySurrou
     simulator: createSimulatedConnector(simulatorConnector.name, simulator),
     issuer: simulatedIssuer({ store, clock }),
     connectors: [simulatorConnector],
-    additions: { tools: [(app, gateway) => addTestRoutes(app, { ...gateway, store }, token)] },
     jobs: { moreHandlers: (gateway) => createSimulatorHandlers({ ...gateway, store }) },
-    switchConfig: (config) => config,
+    build: (config, dependencies, additions) =>
+      buildGateway(config, dependencies, { ...additions, tools: testTools({ store, token }) }),
     async open({ jobs }) {
       clock.onMove(() => jobs.wake());
       return undefined;
@@ -74,7 +80,7 @@ function createSimulated({ store, clock, token }: SimulatorParts): GatewaySurrou
 
 /** Puts the simulator around a gateway that works for tenants. */
 function createSimulatedForTenants(
-  { store, clock, demo, tenants, switchConfig, connector, issuer, addHooks }: TenantEnvironment,
+  { store, clock, demo, tenants, connector, issuer, build }: TenantEnvironment,
   token: string | undefined,
 ): GatewaySurroundings {
   const simulated = createSimulated({ store, clock, token });
@@ -82,9 +88,9 @@ function createSimulatedForTenants(
     ...simulated,
     simulator: createSimulatedConnector(simulatorConnector.name, connector(simulator)),
     issuer: issuer(simulated.issuer),
-    additions: { ...simulated.additions, hooks: [addHooks] },
     jobs: { ...simulated.jobs, client: demo.inbox },
-    switchConfig,
+    build: (config, dependencies, additions) =>
+      build(config, dependencies, { ...additions, tools: testTools({ store, token }) }),
     close: () => tenants.close(),
   };
 }

@@ -12,6 +12,7 @@ import type { EventLog } from '../../gateway/jobs/log.ts';
 import type { JobRunner } from '../../gateway/jobs/runner.ts';
 import { guardedClient } from '../../gateway/outbound/guarded-client.ts';
 import { takeChallengeResults } from '../../gateway/payments/authentication-steps.ts';
+import { type Additions, buildGateway, type ServerDependencies } from '../../gateway/server.ts';
 import type { Issuer } from '../../gateway/three-d-secure/issuer.ts';
 import { createServedPages, type ServedPages } from '../control/served-pages.ts';
 import type { MovableClock } from '../simulator/clock.ts';
@@ -61,12 +62,15 @@ export interface TenantEnvironment {
   /** The gateway's parts, switched to those of the tenant at work. */
   readonly store: SimulatorStore;
   readonly clock: MovableClock;
-  readonly switchConfig: (config: Config) => Config;
   /** Wraps the simulator: an outcome that a tester has queued is answered in the place of the simulator's. */
   readonly connector: (simulator: SimulatedConnector) => SimulatedConnector;
   readonly issuer: (simulated: Issuer) => Issuer;
-  /** Adds the hooks that run each request as work of its tenant. */
-  readonly addHooks: (app: FastifyInstance) => void;
+  /** Builds the gateway's server, which runs each request as work of its tenant. */
+  build<Given extends ServerDependencies>(
+    config: Config,
+    dependencies: Given,
+    additions: Omit<Additions<Given>, 'hooks'>,
+  ): FastifyInstance;
   /** Tells the tenants that the gateway has started. Call it before the first one is created. */
   useFor(gateway: StartedGateway): void;
 }
@@ -111,6 +115,12 @@ export function createTenantEnvironment(own: OwnParts): TenantEnvironment {
   const atWork = () => tenantAtWork() ?? demo;
   // What still comes for a tenant that has ended is refused as unknown, and is no part of the demo merchant's story.
   const tenantOf = ({ tenant, isOfEnded }: FastifyRequest) => tenant ?? (isOfEnded ? undefined : demo);
+  const addHooks = (app: FastifyInstance) => {
+    runRequestsAsTenants(app, tenants);
+    recordRequests(app, (request) => tenantOf(request)?.journal);
+    enforceLimits(app, (request) => tenantOf(request)?.limits);
+    meetFaults(app, (request) => tenantOf(request)?.faults);
+  };
   const tenants = startTenants({
     demo,
     config,
@@ -133,18 +143,13 @@ export function createTenantEnvironment(own: OwnParts): TenantEnvironment {
     ...{ tenants, demo, pages, feed },
     store: switchedStore(store),
     clock: switchedClock(clock),
-    switchConfig: switchedConfig,
     connector: (simulator) => withOutcomes(simulator, () => atWork().outcomes),
     issuer(simulated) {
       const queued = withQueuedAuthentications(simulated, () => atWork().outcomes);
       return withNotedChallenges(queued, () => atWork().challenges);
     },
-    addHooks(app) {
-      runRequestsAsTenants(app, tenants);
-      recordRequests(app, (request) => tenantOf(request)?.journal);
-      enforceLimits(app, (request) => tenantOf(request)?.limits);
-      meetFaults(app, (request) => tenantOf(request)?.faults);
-    },
+    build: (config, dependencies, additions) =>
+      buildGateway(switchedConfig(config), dependencies, { ...additions, hooks: [addHooks] }),
     useFor(gateway) {
       started = gateway;
     },
