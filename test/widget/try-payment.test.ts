@@ -39,6 +39,24 @@ test('a form whose frames have not loaded is not ready', async () => {
   expect(await tryPayment()).toBe('notReady');
 });
 
+test('a form without frames whose input is wrong is invalid at the first attempt', async () => {
+  await loadSilent(
+    '<form class="paymentWidgets" action="https://shop.example/result" data-brands="DIRECTDEBIT_SEPA"></form>',
+  );
+  expect(await tryPayment('wpwl-container-directDebit')).toBe('invalid');
+});
+
+test('a form is drawn and pays where the page has broken what submits forms', async () => {
+  vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => {
+    throw new TypeError('not a function');
+  });
+  await loadSilent(form);
+  await fill();
+  const [container] = document.querySelectorAll('.wpwl-container');
+  expect(container?.textContent).not.toContain('sandbox');
+  expect(await tryPayment()).toBe('underWay');
+});
+
 test('a payment that a callback of the page stops is stopped', async () => {
   await loadSilent(form, { onBeforeSubmitCard: () => false });
   await fill();

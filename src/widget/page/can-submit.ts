@@ -3,7 +3,8 @@ import { detach } from './detach.ts';
 /**
  * Whether forms of this document may be submitted. In a sandbox without `allow-forms`, of a frame or of the
  * page's own policy, no form has a `submit` event,
- * and nothing else tells it. The form that tries it stands in a shadow root, out of which its event does not come.
+ * and nothing else tells it. The form that tries it stands in a shadow root, out of which its event does not come. Where the
+ * trial itself is not possible, because the page has replaced the method, forms count as submittable.
  */
 export function canSubmit(): boolean {
   let isHeard = false;
@@ -15,7 +16,12 @@ export function canSubmit(): boolean {
   };
   host.attachShadow({ mode: 'closed' }).append(form);
   document.documentElement.append(host);
-  form.requestSubmit();
-  detach(host);
-  return isHeard;
+  try {
+    form.requestSubmit();
+    return isHeard;
+  } catch {
+    return true;
+  } finally {
+    detach(host);
+  }
 }

@@ -55,13 +55,17 @@ function framesOf(form: SubmittedForm): PaymentFrame[] {
   return [own, ...form.fields.hosted().filter((field) => field !== own && isInPage(field))];
 }
 
+const isWorking = (frame: PaymentFrame) => isInPage(frame) && frame.channel === 'working';
+
 /** Returns why the form that was just asked to pay does not, for the page’s own button. Changes nothing. */
 export function reasonNotStarted(form: SubmittedForm): PaymentStart {
   const { context, scope } = form;
   if (context.isTaken()) return 'otherPayment';
   if (scope.isOver || !context.address.checkoutId || context.settings.disabled) return 'stopped';
-  if (framesOf(form).some((frame) => !isInPage(frame) || frame.channel !== 'working')) return 'notReady';
-  return form.fields.checked().some(({ hasError }) => hasError) ? 'invalid' : 'stopped';
+  // Whether a field in a frame is wrong is known by its frame. The frame of a form without such a field begins to load when it pays.
+  if (!form.fields.hosted().every(isWorking)) return 'notReady';
+  if (form.fields.checked().some(({ hasError }) => hasError)) return 'invalid';
+  return framesOf(form).every(isWorking) ? 'stopped' : 'notReady';
 }
 
 /**

@@ -83,7 +83,7 @@ export class PayButton {
     const { element } = this.parts;
     if (focusNext(control, this.parts.fields.checked()) || this.#isEnterIgnored) return;
     if (this.#button?.isConnected && this.#button.form === element) this.#button.click();
-    else element.requestSubmit();
+    else submit(element);
   }
 
   /** Shows on the button that a field is wrong. It stays enabled: another press leads to the field. */
@@ -139,4 +139,13 @@ function showBusy(
     }),
   );
   scope.add(() => detach(ring));
+}
+
+/** Submits the form as its own button would; where the page has replaced the method, by the event alone. */
+function submit(form: HTMLFormElement): void {
+  try {
+    form.requestSubmit();
+  } catch {
+    form.dispatchEvent(submitEvent(form));
+  }
 }
