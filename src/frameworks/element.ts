@@ -232,7 +232,8 @@ for (const name of attributeNames) {
     configurable: true,
     enumerable: true,
     get(this: PaymentFormElement) {
-      return this.getAttribute(attribute) ?? undefined;
+      // Vue and Preact set a property that is gone to the empty text.
+      return this.getAttribute(attribute) || undefined;
     },
     set(this: PaymentFormElement, value: unknown) {
       if (value === undefined || value === null) this.removeAttribute(attribute);

@@ -64,7 +64,8 @@ function appleButton({ place, settings, language, press }: WalletHost): void {
   button.className = 'wpwl-apple-pay-button-js';
   button.setAttribute('buttonstyle', buttonStyle ?? standingOut(place));
   button.setAttribute('type', buttonType ?? 'plain');
-  button.setAttribute('locale', language);
+  // Apple's list names Chinese by country.
+  button.setAttribute('locale', language.replace('zh-Hans', 'zh-CN'));
   button.addEventListener('click', press);
   place.replaceChildren(button);
 }

@@ -1,6 +1,7 @@
 import type { CheckoutTerms } from '../checkout/checkout.ts';
 import type { AppleLine } from './apple-types.ts';
 import { getNetworks } from './networks.ts';
+import { regionOf } from './region.ts';
 import type { WalletHost } from './wallet.ts';
 
 /** Converts an amount to text, as Apple requires it. Pages also give numbers. */
@@ -53,8 +54,6 @@ export function appleRequest(host: WalletHost, terms: CheckoutTerms): AppleReque
     Object.entries(request).filter(([, value]) => value !== undefined),
   ) as AppleRequest;
 }
-
-const regionOf = (locale: string) => new Intl.Locale(locale.replace('_', '-') || 'en').region;
 
 /** @param isNew whether the checkout has another price than the options say */
 function createTotal({ settings, checkout }: WalletHost, { merchantName }: CheckoutTerms, isNew: boolean) {

@@ -34,7 +34,8 @@ export const googlePay: WalletDriver = async (host) => {
       buttonColor: options.buttonColor ?? standingOut(host.place),
       buttonType: options.buttonType ?? 'pay',
       buttonSizeMode: options.buttonSizeMode ?? 'fill',
-      buttonLocale: host.language.split('-')[0],
+      // Google's list has `no` alone for Norwegian.
+      buttonLocale: host.language.split('-')[0]?.replace('nb', 'no'),
       allowedPaymentMethods: readyRequest(host).allowedPaymentMethods,
     }),
   );

@@ -1,5 +1,6 @@
 import type { CheckoutTerms } from '../checkout/checkout.ts';
 import { getNetworks } from './networks.ts';
+import { regionOf } from './region.ts';
 import type { WalletHost } from './wallet.ts';
 
 const version = { apiVersion: 2, apiVersionMinor: 0 };
@@ -67,7 +68,7 @@ export function paymentRequest(host: WalletHost, terms: CheckoutTerms, callbackI
       totalPriceStatus: 'FINAL',
       totalPrice: amount ?? checkout.amount ?? settings.checkout.amount,
       currencyCode: currencyCode ?? checkout.currency,
-      countryCode: terms.country ?? settings.locale.split(/[-_]/)[1],
+      countryCode: terms.country ?? regionOf(settings.locale),
       checkoutOption: options.checkoutOption,
       ...(displayItems && {
         totalPriceLabel: 'Total',

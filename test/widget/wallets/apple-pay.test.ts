@@ -86,6 +86,9 @@ describe('the Apple Pay button', () => {
     button.click();
     expect(host.press).toHaveBeenCalledOnce();
     expect(host.place.children).toHaveLength(1);
+    const chinese = makeHost('APPLEPAY', { applePay: { buttonSource: 'js' } }, { language: 'zh-Hans' });
+    await draw(chinese.host);
+    expect(pick('apple-pay-button', chinese.host.place).getAttribute('locale')).toBe('zh-CN');
   });
 });
 

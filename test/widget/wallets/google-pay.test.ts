@@ -89,6 +89,11 @@ describe('the Google Pay button', () => {
     expect(host.place.children).toHaveLength(1);
   });
 
+  test('has the language that Google’s list names', async () => {
+    await press({}, { language: 'nb' });
+    expect(createButton.mock.calls[0]?.[0]).toMatchObject({ buttonLocale: 'no' });
+  });
+
   test.each([
     ['rgb(27, 31, 36)', 'black'],
     ['rgb(236, 239, 242)', 'white'],
