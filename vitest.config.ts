@@ -56,11 +56,7 @@ function unitTests(mode: string): ViteUserConfig {
     extends: true as const,
     test: { name, include: wanted.filter((file) => file.project === name).map(({ path }) => path), ...more },
   });
-  const projects = [
-    project('shared', { isolate: false }),
-    project('pages', { pool: 'vmForks' }),
-    project('own', {}),
-  ];
+  const projects = [project('shared', { isolate: false }), project('own', { pool: 'vmForks' })];
   return {
     ...tests,
     test: {

@@ -1,4 +1,4 @@
-// @runs own postgres
+// @runs postgres
 /** Shops update checkouts at any moment, while a shopper presses the button that shows an amount (design decision 4). */
 import { signal } from '@preact/signals';
 import fc from 'fast-check';

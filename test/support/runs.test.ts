@@ -17,7 +17,7 @@ const paths = (some: typeof files) => some.map(({ path }) => path);
 test('the folder says how a file runs, and its first line what differs', () => {
   const runs = (path: string, text = '') => readTestFile({ path: `test/${path}.test.ts`, text });
   expect(runs('gateway/a')).toMatchObject({ project: 'shared', isFirstTier: true, postgres: 'never' });
-  expect(runs('widget/a')).toMatchObject({ project: 'pages', isFirstTier: true });
+  expect(runs('widget/a')).toMatchObject({ project: 'own', isFirstTier: true });
   expect(runs('widget/a', '// @runs own cases\n')).toMatchObject({ project: 'own', hasMoreCases: true });
   expect(runs('app/a')).toMatchObject({ project: 'shared', isFirstTier: false });
   expect(runs('gateway/a', '// @runs rest postgres\n')).toMatchObject({
@@ -37,12 +37,22 @@ test('the words stand in the first line', () => {
   expect(paths(filesWith(/\n\/\/ @runs/))).toEqual([]);
 });
 
-test('a file has a process of its own when it changes what others would find in it', () => {
-  const changes =
-    /^vi\.mock\(|@vitest-environment|\bstubGlobal\(|\buseFakeTimers\(|createRequire\(import\.meta\.url\)\.cache/m;
+test('a file has its own modules and globals when it changes what others would find in them', () => {
+  const changes = /^vi\.mock\(|@vitest-environment|createRequire\(import\.meta\.url\)\.cache/m;
   expect(paths(filesWith(changes).filter(({ project }) => project === 'shared'))).toEqual([
     'test/support/runs.test.ts',
   ]);
+});
+
+test('a file that shares globals with others gives back the clock and what it has put in their place', () => {
+  const shared = filesWith(/./).filter(({ project }) => project === 'shared');
+  const keeps = (change: RegExp, end: RegExp) =>
+    shared.filter(({ path }) => {
+      const text = textOf.get(path) ?? '';
+      return change.test(text) && !end.test(text);
+    });
+  expect(paths(keeps(/\buseFakeTimers\(/, /afterEach\([^;]*\buseRealTimers\(/))).toEqual([]);
+  expect(paths(keeps(/\bstubGlobal\(/, /afterEach\([^;]*\bunstubAllGlobals\(/))).toEqual([]);
 });
 
 test('a file that starts a program runs in the second tier, where what fails in CI is tried once more', () => {

@@ -15,7 +15,7 @@ const foldersOfPostgres = /\/postgres\//;
 export interface TestFile {
   /** Below the root. */
   readonly path: string;
-  readonly project: 'shared' | 'pages' | 'own';
+  readonly project: 'shared' | 'own';
   readonly isFirstTier: boolean;
   readonly hasMoreCases: boolean;
   readonly postgres: 'never' | 'also' | 'only';
@@ -37,7 +37,7 @@ export function readTestFile({ path, text }: Pick<SourceFile, 'path' | 'text'>):
   const has = (word: string) => named.includes(word);
   return {
     path,
-    project: has('own') ? 'own' : foldersOfPages.test(path) ? 'pages' : 'shared',
+    project: has('own') || foldersOfPages.test(path) ? 'own' : 'shared',
     isFirstTier: !has('rest') && !folderOfPrograms.test(path),
     hasMoreCases: has('cases'),
     postgres: foldersOfPostgres.test(path) ? 'only' : has('postgres') ? 'also' : 'never',

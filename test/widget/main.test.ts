@@ -12,7 +12,7 @@ async function runWithoutBrowser(): Promise<string[]> {
   page(
     `<form class="paymentWidgets" data-brands="VISA"></form><script type="text/plain" src="${address}"></script>`,
   );
-  Reflect.deleteProperty(window, 'CSS');
+  vi.stubGlobal('window', new Proxy(window, { has: (object, name) => name !== 'CSS' && name in object }));
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await import('../../src/widget/main.ts');
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -21,6 +21,7 @@ async function runWithoutBrowser(): Promise<string[]> {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test('in a DOM without a browser, such as jsdom, the script says once that it needs one, and draws nothing', async () => {

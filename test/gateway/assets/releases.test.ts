@@ -1,4 +1,3 @@
-// @runs own
 /** Pages of a release that is no longer, or not everywhere, the one of the gateway: before and after a deploy. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

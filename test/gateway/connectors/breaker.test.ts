@@ -1,4 +1,3 @@
-// @runs own
 /** An acquirer that counts as away is tried by one order in half a minute, whatever comes back late. */
 // @tests src/gateway/connectors/breaker.ts
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @runs own
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createReadiness, type Readiness } from '../../../src/gateway/operation/readiness.ts';
 

@@ -1,4 +1,3 @@
-// @runs own
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';

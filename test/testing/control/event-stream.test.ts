@@ -1,4 +1,3 @@
-// @runs own
 /** Streams to readers that read late, slowly or never, over real connections. */
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';

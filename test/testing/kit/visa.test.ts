@@ -1,4 +1,3 @@
-// @runs own
 // @tests src/testing/kit/playwright/card-form.ts
 import { afterEach, expect, test, vi } from 'vitest';
 import { visa } from '../../../src/testing/kit/playwright/card-form.ts';

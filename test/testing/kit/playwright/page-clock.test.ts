@@ -1,5 +1,4 @@
-// @runs own
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ClockState } from '../../../../src/contract/control/tenants.ts';
 import type { TestClock } from '../../../../src/testing/kit/clock.ts';
 import { followClock } from '../../../../src/testing/kit/playwright/page-clock.ts';
@@ -36,6 +35,8 @@ async function follow(given?: Parameters<typeof pageWithClock>[0]) {
   await followClock(page, clock);
   return { told, clock };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 describe('the clock of a page', () => {
   test('goes forward with that of the tenant', async () => {
@@ -89,6 +90,5 @@ describe('the clock of a page', () => {
     const moved = expect(clock.onChange?.(changed(at(60_000)))).rejects.toThrow('context was destroyed');
     await vi.runAllTimersAsync();
     await moved;
-    vi.useRealTimers();
   });
 });

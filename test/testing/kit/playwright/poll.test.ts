@@ -1,4 +1,3 @@
-// @runs own
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type PollOptions, pollUntil } from '../../../../src/testing/kit/playwright/poll.ts';
 

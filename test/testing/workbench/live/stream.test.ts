@@ -1,4 +1,3 @@
-// @runs own
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadEvent } from '../../../../src/testing/workbench/live/sse.ts';
 import {
