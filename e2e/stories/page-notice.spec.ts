@@ -91,15 +91,38 @@ async function expectNotice(page: Page, sentence: RegExp, used: readonly Locator
   for (const each of used) expect(areApart(box, await readBox(each)), name).toBe(true);
 }
 
+/** Waits for the error of a payment without an answer. The page's clock goes over the delays between its tries. */
+async function expectNoAnswer(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(notices(page)).toContainText('you will not be charged twice', { timeout: 200 });
+  }).toPass();
+}
+
+const ends = [
+  ['ended', 404, /session has expired/, 'button', 'Start again'],
+  [
+    'been paid',
+    { finished: true, redirect: { url: 'https://shop.example/result' } },
+    /already/,
+    'link',
+    'See',
+  ],
+] as const;
+
 for (const [name, story] of Object.entries(pages))
-  for (const width of [390, 1280])
-    test(`on a page with ${name}, ${width} pixels wide, each word for the whole page is one notice as wide as the forms, is said once, moves nothing, covers no field in use and no pay button, and leaves the focus where it is`, async ({
+  for (const [width, [end, answer, lastSentence, role, way]] of [
+    [390, ends[0]],
+    [1280, ends[1]],
+  ] as const)
+    test(`on a page with ${name}, ${width} pixels wide, each word for the whole page is one notice as wide as the forms, is said once, moves nothing, covers no field in use and no pay button, and leaves the focus where it is; when the checkout has ${end} one stands where the forms were`, async ({
       open,
       page,
       context,
       api,
       payments,
     }) => {
+      await page.clock.install();
       await page.setViewportSize({ width, height: 844 });
       const announcements = await Announcements.listenTo(page);
       const { form: card, checkoutId }: Story = await open(story);
@@ -115,85 +138,73 @@ for (const [name, story] of Object.entries(pages))
         const said = announcements.take().filter((line) => sentence.test(line));
         expect(said, `${sentence}`).toHaveLength(1);
       };
-
-      await changeCheckoutConfig(page, { expiresIn: 240 });
-      await wake(page);
-      await hold(/expires in a few minutes/, card.holder);
-      await expect(card.holder).toBeFocused();
-
-      await context.setOffline(true);
       const pressed = isCell ? other.button : card.payButton;
-      await pressed.click();
-      await hold(/You are offline/, pressed);
-      await expect(pressed).toBeFocused();
-      await context.setOffline(false);
 
-      payments.handle((route) => route.abort('connectionreset'));
-      await pressed.click();
-      await expect(notices(page)).toContainText('you will not be charged twice', { timeout: 20_000 });
-      await hold(/you will not be charged twice/, pressed);
-      payments.handle((route) => route.continue());
-      await page.getByRole('button', { name: 'Close' }).click();
-      // A cell has no room for the progress either, whose notice took the place of the warning.
-      if (!isCell) {
-        await expect(notices(page), 'the warning that the errors had covered').toHaveText(/expires/);
+      await test.step('the checkout expires soon', async () => {
+        await changeCheckoutConfig(page, { expiresIn: 240 });
+        await wake(page);
+        await hold(/expires in a few minutes/, card.holder);
+        await expect(card.holder).toBeFocused();
+      });
+
+      await test.step('the shopper is offline', async () => {
+        await context.setOffline(true);
+        await pressed.click();
+        await hold(/You are offline/, pressed);
+        await expect(pressed).toBeFocused();
+        await context.setOffline(false);
+      });
+
+      await test.step('a payment has no answer, and the warning that the errors had covered comes back', async () => {
+        payments.handle((route) => route.abort('connectionreset'));
+        await pressed.click();
+        await expectNoAnswer(page);
+        await hold(/you will not be charged twice/, pressed);
+        payments.handle((route) => route.continue());
         await page.getByRole('button', { name: 'Close' }).click();
-      }
-      await expect(notices(page)).toHaveCount(0);
-      await expect(pressed).toBeFocused();
-      expect(await readPlaces(page)).toEqual(before);
+        // A cell has no room for the progress either, whose notice took the place of the warning.
+        if (!isCell) {
+          await expect(notices(page)).toHaveText(/expires/);
+          await page.getByRole('button', { name: 'Close' }).click();
+        }
+        await expect(notices(page)).toHaveCount(0);
+        await expect(pressed).toBeFocused();
+        expect(await readPlaces(page)).toEqual(before);
+      });
 
-      await api.updateCheckout(checkoutId, { amount: '93.00' });
-      await card.payButton.click();
-      await hold(/amount is now €93.00/);
-      await expect(card.payButton).toBeFocused();
-    });
+      await test.step('the amount is another one', async () => {
+        await api.updateCheckout(checkoutId, { amount: '93.00' });
+        await card.payButton.click();
+        await hold(/amount is now €93.00/);
+        await expect(card.payButton).toBeFocused();
+      });
 
-const ends = [
-  ['ended', 404, /session has expired/, 'button', 'Start again'],
-  [
-    'been paid',
-    { finished: true, redirect: { url: 'https://shop.example/result' } },
-    /already/,
-    'link',
-    'See',
-  ],
-] as const;
-
-for (const [name, story] of Object.entries(pages))
-  for (const [end, answer, sentence, role, way] of ends)
-    test(`on a page with ${name} whose checkout has ${end} one notice stands where the forms were, as wide, with the focus on its ${role}, and nothing below moves`, async ({
-      open,
-      page,
-    }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      const announcements = await Announcements.listenTo(page);
-      const { form: card } = await open(story);
-      await card.fill();
-      await card.payButton.focus();
-      const top = Math.min(
-        ...(await page
-          .locator('.wpwl-container:visible')
-          .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().top))),
-      );
-      const readFoot = () =>
-        page.locator('p, h1').evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().top));
-      const before = await readFoot();
-      await changeCheckoutConfig(page, answer);
-      await wake(page);
-      await expectNotice(page, sentence, []);
-      await expect(page.locator('.wpwl-container')).toHaveCount(0);
-      await expect(page.locator('form.paymentWidgets .wpwl-message.wpwl-has-error')).toHaveCount(1);
-      await expect(notices(page).getByRole(role, { name: way })).toBeFocused();
-      await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0);
-      expect(Math.abs((await readBox(notices(page))).y - top)).toBeLessThan(30);
-      const after = await readFoot();
-      for (const [index, y] of after.entries())
-        expect(Math.abs(y - (before[index] ?? 0))).toBeLessThanOrEqual(1);
-      expect(announcements.take().filter((line) => sentence.test(line))).toHaveLength(1);
-      await page.evaluate(() => window.wpwl?.unload());
-      await expect(notices(page)).toHaveCount(0);
-      await expect(page.locator('form.paymentWidgets').first()).toHaveAttribute('style', '');
+      await test.step(`the checkout has ${end}: one notice where the forms were, as wide, with the focus on its ${role}, and nothing below moves`, async () => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        const top = Math.min(
+          ...(await page
+            .locator('.wpwl-container:visible')
+            .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().top))),
+        );
+        const readFoot = () =>
+          page.locator('p, h1').evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().top));
+        const feet = await readFoot();
+        await changeCheckoutConfig(page, answer);
+        await wake(page);
+        await expectNotice(page, lastSentence, []);
+        await expect(page.locator('.wpwl-container')).toHaveCount(0);
+        await expect(page.locator('form.paymentWidgets .wpwl-message.wpwl-has-error')).toHaveCount(1);
+        await expect(notices(page).getByRole(role, { name: way })).toBeFocused();
+        await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0);
+        expect(Math.abs((await readBox(notices(page))).y - top)).toBeLessThan(30);
+        const after = await readFoot();
+        for (const [index, y] of after.entries())
+          expect(Math.abs(y - (feet[index] ?? 0))).toBeLessThanOrEqual(1);
+        expect(announcements.take().filter((line) => lastSentence.test(line))).toHaveLength(1);
+        await page.evaluate(() => window.wpwl?.unload());
+        await expect(notices(page)).toHaveCount(0);
+        await expect(page.locator('form.paymentWidgets').first()).toHaveAttribute('style', '');
+      });
     });
 
 test('on a phone 320 pixels wide a notice makes room for the Pay button when errors make the form below it higher', async ({
@@ -252,11 +263,12 @@ test('a warning comes only when the error about a payment whose outcome is not k
   page,
   payments,
 }) => {
+  await page.clock.install();
   const { form: card } = await open({ body: `{script}${form('VISA MASTER')}` });
   await card.fill();
   payments.handle((route) => route.abort('connectionreset'));
   await card.payButton.click();
-  await expect(notices(page)).toContainText('you will not be charged twice', { timeout: 20_000 });
+  await expectNoAnswer(page);
   await changeCheckoutConfig(page, { expiresIn: 240 });
   await wake(page);
   await expect(page.getByText(/expires in a few minutes/)).toHaveCount(2);
