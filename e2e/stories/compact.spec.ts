@@ -4,6 +4,7 @@ import { needs } from '../fixtures/chromium-only.ts';
 import { formTexts } from '../fixtures/form-texts.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { readPixels } from '../fixtures/read-pixels.ts';
+import { runSteps } from '../fixtures/steps.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ typing: 'fill' });
@@ -38,70 +39,95 @@ test('in the layout accordion on a phone the card is at most 363 px high, and 40
   expect(await height()).toBeLessThanOrEqual(408);
 });
 
-test('in the layout compact a wrong number makes the form at most 24 px higher', async ({ open, page }) => {
-  await page.setViewportSize({ width: 640, height: 844 });
+test('in the layout compact the labels, errors and wrong fields of a card form', async ({ open, page }) => {
   const { form } = await open({ options: "var wpwlOptions = { layout: 'compact' };" });
   await form.ready();
-  const height = async () => (await form.root.boundingBox())?.height ?? 0;
-  const before = await height();
-  await form.fill({ number: wrong.number });
-  await expect(form.root.locator('.wpwl-hint')).toHaveCount(1);
-  expect(await height()).toBeGreaterThan(before);
-  expect((await height()) - before).toBeLessThanOrEqual(24);
-});
-
-test('in the layout compact an error on a phone is one line, clear of the ring of its field, and nearer to it than to the next label', async ({
-  open,
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const { form } = await open({ options: "var wpwlOptions = { layout: 'compact' };" });
-  await form.ready();
-  await form.pay();
-  for (const name of ['cardNumber', 'expiry', 'cvv']) {
-    const group = form.root.locator(`.wpwl-group-${name}`);
-    const [field, error] = [group.locator('.wpwl-control'), group.locator('.wpwl-hint')];
-    await expect(error).toBeVisible();
-    const edges = await Promise.all([field.boundingBox(), error.boundingBox()]);
-    const [bottom, top] = [Number(edges[0]?.y) + Number(edges[0]?.height), Number(edges[1]?.y)];
-    // The ring is 4 pixels wide.
-    expect(top - bottom, name).toBeGreaterThanOrEqual(8);
-    expect(edges[1]?.height, name).toBeLessThan(20);
-    const next = { cardNumber: 'expiry', cvv: 'cardHolder' }[name];
-    if (!next) continue;
-    const label = await form.root.locator(`.wpwl-group-${next} .wpwl-label`).boundingBox();
-    const below = Number(label?.y) - top - Number(edges[1]?.height);
-    expect(below, name).toBeGreaterThanOrEqual(top - bottom + 3);
-  }
-});
-
-test('in the layout compact the border of a wrong field is two pixels wide on all sides, around frames too', async ({
-  open,
-  page,
-}) => {
-  const { form } = await open({ options: "var wpwlOptions = { layout: 'compact' };" });
-  await form.fill(wrong);
-  await form.pay();
-  await expect(form.root.locator('.wpwl-hint')).toHaveCount(3);
-  await form.holder.focus();
-  for (const name of ['cardNumber', 'expiry', 'cvv']) {
-    const field = page.locator(`.wpwl-control-${name}`);
-    await expect(field).toHaveCSS('border-top-color', 'rgb(179, 38, 30)');
-    const { x, y, width, height } = await field.evaluate((node) => node.getBoundingClientRect().toJSON());
-    const [left, top, right, bottom] = [x, y, x + width, y + height].map(Math.round);
-    const middle = Math.round(y + height / 2);
-    const places = [0.3, 0.9].flatMap((part) => {
-      const at = Math.round(x + width * part);
-      return [-1, 0].flatMap((step) => [
-        { x: at, y: Number(top) + step },
-        { x: at, y: Number(bottom) - 1 - step },
-        { x: Number(left) + step, y: middle },
-        { x: Number(right) - 1 - step, y: middle },
-      ]);
-    });
-    const colours = await readPixels(page.locator('html'), places);
-    expect([...new Set(colours)], name).toEqual(['rgb(179, 38, 30)']);
-  }
+  await runSteps({
+    'on a phone the label of the code is one line in every language, without its letters, which its name keeps':
+      async () => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await expect(form.cvv).toHaveAccessibleName(/Security code \(CVV\)/);
+        const broken: string[] = [];
+        for (const code of Object.keys(languages)) {
+          await page.evaluate(`wpwl.update({ locale: '${code}' })`);
+          const { width, height, words } = await page.locator('.wpwl-label-cvv').evaluate((label) => ({
+            width: label.querySelector('.wpwl-letters')?.getBoundingClientRect().width,
+            height: label.getBoundingClientRect().height,
+            words: label.textContent,
+          }));
+          if (width !== 0 || height > 24) broken.push(`${code}: ${words}`);
+        }
+        expect(broken).toEqual([]);
+        await page.setViewportSize({ width: 640, height: 844 });
+        await page.evaluate("wpwl.update({ locale: 'en' })");
+        expect((await page.locator('.wpwl-letters').boundingBox())?.width).toBeGreaterThan(20);
+      },
+    'an error on a phone is one line, clear of the ring of its field, and nearer to it than to the next label':
+      async () => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await form.pay();
+        for (const name of ['cardNumber', 'expiry', 'cvv']) {
+          const group = form.root.locator(`.wpwl-group-${name}`);
+          const [field, error] = [group.locator('.wpwl-control'), group.locator('.wpwl-hint')];
+          await expect(error).toBeVisible();
+          const edges = await Promise.all([field.boundingBox(), error.boundingBox()]);
+          const [bottom, top] = [Number(edges[0]?.y) + Number(edges[0]?.height), Number(edges[1]?.y)];
+          // The ring is 4 pixels wide.
+          expect(top - bottom, name).toBeGreaterThanOrEqual(8);
+          expect(edges[1]?.height, name).toBeLessThan(20);
+          const next = { cardNumber: 'expiry', cvv: 'cardHolder' }[name];
+          if (!next) continue;
+          const label = await form.root.locator(`.wpwl-group-${next} .wpwl-label`).boundingBox();
+          const below = Number(label?.y) - top - Number(edges[1]?.height);
+          expect(below, name).toBeGreaterThanOrEqual(top - bottom + 3);
+        }
+      },
+    'a wrong number makes the form at most 24 px higher': async () => {
+      await page.setViewportSize({ width: 640, height: 844 });
+      await form.fill();
+      await expect(form.root.locator('.wpwl-hint')).toHaveCount(0);
+      const height = async () => (await form.root.boundingBox())?.height ?? 0;
+      const before = await height();
+      await form.fill({ number: wrong.number });
+      await expect(form.root.locator('.wpwl-hint')).toHaveCount(1);
+      expect(await height()).toBeGreaterThan(before);
+      expect((await height()) - before).toBeLessThanOrEqual(24);
+    },
+    'the border of a wrong field is two pixels wide on all sides, around frames too': async () => {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await form.fill(wrong);
+      await form.pay();
+      await expect(form.root.locator('.wpwl-hint')).toHaveCount(3);
+      await form.holder.focus();
+      for (const name of ['cardNumber', 'expiry', 'cvv']) {
+        const field = page.locator(`.wpwl-control-${name}`);
+        await expect(field).toHaveCSS('border-top-color', 'rgb(179, 38, 30)');
+        const { x, y, width, height } = await field.evaluate((node) => node.getBoundingClientRect().toJSON());
+        const [left, top, right, bottom] = [x, y, x + width, y + height].map(Math.round);
+        const middle = Math.round(y + height / 2);
+        const places = [0.3, 0.9].flatMap((part) => {
+          const at = Math.round(x + width * part);
+          return [-1, 0].flatMap((step) => [
+            { x: at, y: Number(top) + step },
+            { x: at, y: Number(bottom) - 1 - step },
+            { x: Number(left) + step, y: middle },
+            { x: Number(right) - 1 - step, y: middle },
+          ]);
+        });
+        const colours = await readPixels(page.locator('html'), places);
+        expect([...new Set(colours)], name).toEqual(['rgb(179, 38, 30)']);
+      }
+    },
+    'the label of a wrong field has the colour of its error': async () => {
+      await form.fill({ cvv: '1' });
+      await form.pay();
+      const colorOf = (selector: string) =>
+        page.locator(selector).evaluate((node) => getComputedStyle(node).color);
+      const alarm = await colorOf('.wpwl-group-cvv .wpwl-hint');
+      expect(await colorOf('.wpwl-label-cvv')).toBe(alarm);
+      expect(await colorOf('.wpwl-label-expiry')).not.toBe(alarm);
+    },
+  });
 });
 
 test('in the layout compact the mark of the typed number is as large as the accepted marks, and ends where they do', async ({
@@ -185,23 +211,24 @@ test('the pay button of the layouts compact and accordion has a lock, which a ru
   expect(await sign()).toBe('none');
 });
 
-for (const [width, space] of [
-  [640, 20],
-  [390, 16],
-] as const)
-  test(`in the layouts compact and accordion the button stands ${space} px below the last field where the page is ${width} px wide`, async ({
+for (const layout of ['compact', 'accordion'])
+  test(`in the layout ${layout} the button stands 20 px below the last field where the page is 640 px wide, and 16 px where it is 390 px wide`, async ({
     open,
     page,
   }) => {
-    await page.setViewportSize({ width, height: 844 });
-    for (const layout of ['compact', 'accordion']) {
-      const { form } = await open({ options: `var wpwlOptions = { layout: '${layout}' };` });
-      await form.ready();
-      const field = await form.root.locator('.wpwl-control-cardHolder').boundingBox();
-      const button = await form.payButton.boundingBox();
-      expect(Number(button?.y) - Number(field?.y) - Number(field?.height), layout).toBe(space);
-      await expect(form.root.locator('.wpwl-group-submit')).toHaveCSS('background-image', 'none');
-    }
+    const { form } = await open({ options: `var wpwlOptions = { layout: '${layout}' };` });
+    await form.ready();
+    for (const [width, space] of [
+      [640, 20],
+      [390, 16],
+    ] as const)
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 844 });
+        const field = await form.root.locator('.wpwl-control-cardHolder').boundingBox();
+        const button = await form.payButton.boundingBox();
+        expect.soft(Number(button?.y) - Number(field?.y) - Number(field?.height)).toBe(space);
+      });
+    await expect(form.root.locator('.wpwl-group-submit')).toHaveCSS('background-image', 'none');
   });
 
 test('in the layout accordion a form with nothing to fill in is a button as wide as that of the card', async ({
@@ -222,12 +249,21 @@ test('in the layout accordion a form with nothing to fill in is a button as wide
   }
 });
 
-test('in the layout accordion all rows are pale while a payment is under way, and the button is not', async ({
+test('in the layout accordion the button of a method with a mark says what a press does, and while a payment is under way all rows are pale, and its button is not', async ({
   open,
   page,
 }) => {
   const { form } = await open({ options: "var wpwlOptions = { layout: 'accordion' };", form: inRows });
   await form.ready();
+  await page.locator('.wpwl-method', { hasText: 'PayPal' }).click();
+  const button = page.getByRole('button', { name: 'Pay with PayPal' });
+  await expect(button).toBeVisible();
+  await expect(button.locator('.wpwl-brand')).toBeHidden();
+  const words = await button.evaluate((node) => getComputedStyle(node, '::before').content);
+  expect(words).toContain('Pay with PayPal');
+  await expect(button).toHaveCSS('background-color', 'rgb(23, 33, 47)');
+  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  await page.locator('.wpwl-method').first().click();
   await form.fill();
   const names = page.locator('.wpwl-method-name');
   await expect(names).toHaveCount(3);
@@ -294,22 +330,6 @@ test.describe('above the keys of a phone', () => {
       await expect(next, `after ${name}`).toBeInViewport({ ratio: 1 });
     }
   });
-});
-
-test('in a row of the list the button of a method with a mark says what a press does', async ({
-  open,
-  page,
-}) => {
-  const { form } = await open({ options: "var wpwlOptions = { layout: 'accordion' };", form: inRows });
-  await form.ready();
-  await page.locator('.wpwl-method', { hasText: 'PayPal' }).click();
-  const button = page.getByRole('button', { name: 'Pay with PayPal' });
-  await expect(button).toBeVisible();
-  await expect(button.locator('.wpwl-brand')).toBeHidden();
-  const words = await button.evaluate((node) => getComputedStyle(node, '::before').content);
-  expect(words).toContain('Pay with PayPal');
-  await expect(button).toHaveCSS('background-color', 'rgb(23, 33, 47)');
-  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
 });
 
 test(
@@ -414,30 +434,6 @@ for (const layout of ['compact', 'accordion'])
     }
     expect(broken).toEqual([]);
   });
-
-test('in the layout compact on a phone the label of the code is one line in every language, without its letters, which its name keeps', async ({
-  open,
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const { form } = await open({ options: "var wpwlOptions = { layout: 'compact' };" });
-  await form.ready();
-  await expect(form.cvv).toHaveAccessibleName(/Security code \(CVV\)/);
-  const broken: string[] = [];
-  for (const code of Object.keys(languages)) {
-    await page.evaluate(`wpwl.update({ locale: '${code}' })`);
-    const { width, height, words } = await page.locator('.wpwl-label-cvv').evaluate((label) => ({
-      width: label.querySelector('.wpwl-letters')?.getBoundingClientRect().width,
-      height: label.getBoundingClientRect().height,
-      words: label.textContent,
-    }));
-    if (width !== 0 || height > 24) broken.push(`${code}: ${words}`);
-  }
-  expect(broken).toEqual([]);
-  await page.setViewportSize({ width: 640, height: 844 });
-  await page.evaluate("wpwl.update({ locale: 'en' })");
-  expect((await page.locator('.wpwl-letters').boundingBox())?.width).toBeGreaterThan(20);
-});
 
 for (const [layout, percent] of [
   ['compact', 200],
@@ -566,18 +562,4 @@ test('a compact form without a box begins where the texts of the page begin, or 
   };
   expect(await left('')).toBe(40);
   expect(await left(':root { --wpwl-align: auto; }')).toBe(40 + (1280 - 2 * 40 - 512) / 2);
-});
-
-test('in the layout compact the label of a wrong field has the colour of its error', async ({
-  open,
-  page,
-}) => {
-  const { form } = await open({ options: "var wpwlOptions = { layout: 'compact' };" });
-  await form.fill({ cvv: '1' });
-  await form.pay();
-  const colorOf = (selector: string) =>
-    page.locator(selector).evaluate((node) => getComputedStyle(node).color);
-  const alarm = await colorOf('.wpwl-group-cvv .wpwl-hint');
-  expect(await colorOf('.wpwl-label-cvv')).toBe(alarm);
-  expect(await colorOf('.wpwl-label-expiry')).not.toBe(alarm);
 });
