@@ -8,6 +8,9 @@ export const hasApt = () => existsSync('/usr/bin/apt-get') && process.getuid?.()
 /** Whether this process has read the lists of packages. */
 let isListed = false;
 
+/** Another installation on the machine may hold the lock of the packages. */
+const lockOptions = ['-o', 'DPkg::Lock::Timeout=600'];
+
 /**
  * Installs packages of Debian. Returns what failed, as a sentence; empty when nothing failed. Updates the lists of packages
  * before the first installation, because old lists name an old browser, which fails tests that shoppers' browsers pass.
@@ -17,9 +20,9 @@ let isListed = false;
  */
 export function installDebians(...packages) {
   if (!hasApt()) return 'there is no apt-get, or this user may not use it';
-  if (!isListed) run('apt-get', 'update');
+  if (!isListed) run('apt-get', ...lockOptions, 'update');
   isListed = true;
-  return run('apt-get', 'install', '-y', '--no-install-recommends', ...packages);
+  return run('apt-get', ...lockOptions, 'install', '-y', '--no-install-recommends', ...packages);
 }
 
 /** Runs a command. Returns what failed, as a sentence; empty when nothing failed. @param {string} command @param {string[]} args */
