@@ -70,7 +70,7 @@ describe('the listener for operators', () => {
     expect(await read(`${gateway.admin}/health/live`)).toEqual({ status: 200, body: { isAlive: true } });
     const checks = { store: 'ok', keys: 'ok', migrations: 'ok', drain: 'ok', eventLoop: 'ok', clock: 'ok' };
     // The event loop of a process that has just started may be late.
-    await vi.waitUntil(async () => (await readiness(gateway)).status === 200, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await readiness(gateway)).status === 200);
     expect(await readiness(gateway)).toEqual({
       status: 200,
       body: { isReady: true, checks, awayConnectors: [] },
@@ -163,13 +163,10 @@ describe('a gateway that gets SIGTERM', () => {
     ended.then(() => {
       hasEnded = true;
     });
-    await vi.waitUntil(
-      () => {
-        gateway.stop('SIGTERM');
-        return hasEnded;
-      },
-      { timeout: 10_000 },
-    );
+    await vi.waitUntil(() => {
+      gateway.stop('SIGTERM');
+      return hasEnded;
+    });
     expect(await ended).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ import { testSimulator } from '../support/simulator-routes.ts';
 import { isTypedInFrame } from '../support/typed.ts';
 
 const guesses = Number(process.env.ORACLE_GUESSES ?? 1_200);
-vi.setConfig({ testTimeout: 120_000 + guesses * 30 });
+vi.setConfig({ testTimeout: 600_000 + guesses * 30 });
 
 /** Gives a valid number with this beginning. */
 function rightNumber(start: string): string {

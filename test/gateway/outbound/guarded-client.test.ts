@@ -223,13 +223,17 @@ describe('a slow host', () => {
     await shop.quiet();
   });
 
+  // Its headers have to come before the time is over, on a busy machine too.
   test('that drips its body counts as answered, and is cut off', async () => {
     const shop = await serveHttp((_request, answer) => {
       answer.writeHead(200);
       const drip = setInterval(() => answer.write('.'), 10);
       answer.once('close', () => clearInterval(drip));
     });
-    expect(await get(`http://127.0.0.1:${shop.port}/`, timeout)).toEqual({ ok: true, status: 200 });
+    expect(await get(`http://127.0.0.1:${shop.port}/`, { timeout: 1_000 })).toEqual({
+      ok: true,
+      status: 200,
+    });
     await shop.quiet();
   });
 

@@ -59,7 +59,7 @@ describe('of declined payments in ten minutes, as many at once as anybody likes,
   test.each([
     ['60 of one address', 60, makeTries(100, ofOneAddress)],
     ['180 of one BIN with one merchant', 180, makeTries(220, ofOneBin)],
-  ] as const)('%s', { timeout: 60_000 }, async (_name, most, tries) => {
+  ] as const)('%s', async (_name, most, tries) => {
     const { charge, connector, answer } = makeSlowAcquirer(declined);
     const gateway = await live(connector);
     const answers = await payAtOnce(gateway, tries);
@@ -74,7 +74,7 @@ describe('of declined payments in ten minutes, as many at once as anybody likes,
     expect(charge).toHaveBeenCalledTimes(most);
   });
 
-  test('15 of one card, and the rest is declined', { timeout: 60_000 }, async () => {
+  test('15 of one card, and the rest is declined', async () => {
     const { charge, connector, answer } = makeSlowAcquirer(declined);
     const gateway = await live(connector);
     const tries = makeTries(50, (i) => ({ address: addressOf(i), number: visa }));
