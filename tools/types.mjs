@@ -8,7 +8,7 @@ import { load } from './vite/evaluate.mjs';
 const entries = [
   ...['connector/index.ts', 'loader/index.ts', 'merchant/index.ts'],
   ...['frameworks/element.ts', 'frameworks/react.ts', 'frameworks/vue.ts'],
-  ...['testing/kit/index.ts', 'testing/kit/connector/index.ts', 'testing/kit/playwright/index.ts'],
+  ...['testing/kit/index.ts', 'testing/connector-checks/index.ts', 'testing/kit/playwright/index.ts'],
   ...['testing/kit/cypress/index.ts', 'testing/kit/cypress-plugin/index.ts'],
   'testing/stub/widget-stub.ts',
 ];

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Card, fromMinorUnits } from '../../src/connector/index.ts';
-import type { FakeAcquirer } from '../../src/testing/kit/connector/index.ts';
+import type { FakeAcquirer } from '../../src/testing/connector-checks/index.ts';
 
 export const acmeSettings = {
   address: 'https://api.acme.example',

@@ -7,7 +7,7 @@ import type { Outcome } from '../../src/connector/outcome.ts';
 import type { Card } from '../../src/connector/payment-instrument.ts';
 import { type HttpAnswer, UnknownOutcome } from '../../src/connector/send.ts';
 import { upstreamConnector } from '../../src/gateway/connectors/upstream/upstream.ts';
-import { connectorChecks, type FakeAcquirer } from '../../src/testing/kit/connector/index.ts';
+import { connectorChecks, type FakeAcquirer } from '../../src/testing/connector-checks/index.ts';
 import { simulatorConnector } from '../../src/testing/simulator/connector/simulator.ts';
 import { createFakeUpstream } from '../gateway/connectors/upstream/fake-upstream.ts';
 import { acme } from './acme.ts';
@@ -353,6 +353,6 @@ test.each([
   const shown = block.exec(readFileSync('docs/connectors.md', 'utf8'))?.[1];
   const own = readFileSync(`test/connector/${file}`, 'utf8')
     .replaceAll('../../src/connector/index.ts', 'payment-widgets/connector')
-    .replaceAll('../../src/testing/kit/connector/index.ts', 'payment-widgets/testing/connector');
+    .replaceAll('../../src/testing/connector-checks/index.ts', 'payment-widgets/testing/connector');
   expect(shown).toBe(own);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ConnectorSubject, connectorChecks } from '../../src/testing/kit/connector/index.ts';
+import { type ConnectorSubject, connectorChecks } from '../../src/testing/connector-checks/index.ts';
 
 /** Checks by their names, with the reason why they cannot be tried. */
 export type Untried = readonly (readonly [check: RegExp, reason: string | RegExp])[];

@@ -1,4 +1,4 @@
-// @tests src/testing/kit/connector/index.ts
+// @tests src/testing/connector-checks/index.ts
 /** The suite reports every planted fault, by the promise that it breaks. */
 import { describe, expect, test } from 'vitest';
 import { adyen } from '../../src/acquirers/adyen/index.ts';
@@ -9,8 +9,8 @@ import {
   NotSent,
   UnknownOutcome,
 } from '../../src/connector/index.ts';
-import { checkedAt } from '../../src/testing/kit/connector/bench.ts';
-import { connectorChecks } from '../../src/testing/kit/connector/index.ts';
+import { checkedAt } from '../../src/testing/connector-checks/bench.ts';
+import { connectorChecks } from '../../src/testing/connector-checks/index.ts';
 import { account, createFakeAdyen } from '../acquirers/adyen/fake-adyen.ts';
 import { createFakeStripe, testKey, webhookSecret } from '../acquirers/stripe/fake-stripe.ts';
 import { plantedFaults } from './reference/planted-faults.ts';

@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { adyenExponents } from '../../../src/acquirers/adyen/currencies-data.ts';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
 import { fromMinorUnits } from '../../../src/connector/index.ts';
-import type { FakeAcquirer } from '../../../src/testing/kit/connector/index.ts';
+import type { FakeAcquirer } from '../../../src/testing/connector-checks/index.ts';
 import { holdPromises, type Untried, withoutCode } from '../../connector/hold-promises.ts';
 import { account, createFakeAdyen, signedWebhook } from './fake-adyen.ts';
 import { authorisationEvent } from './orders.ts';

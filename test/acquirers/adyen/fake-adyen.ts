@@ -12,7 +12,7 @@ import {
   type OrderType,
   UnknownOutcome,
 } from '../../../src/connector/index.ts';
-import type { AcquirerVerdict, MadeTransaction } from '../../../src/testing/kit/connector/index.ts';
+import type { AcquirerVerdict, MadeTransaction } from '../../../src/testing/connector-checks/index.ts';
 import { fakeMethods, findMissing, isManual } from './fake-methods.ts';
 import { createFakeStore } from './fake-storing.ts';
 

@@ -1,8 +1,8 @@
 /** Holds the connector of Stripe against the promises of connectors. */
 import { describe } from 'vitest';
 import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
-import { checkedAt } from '../../../src/testing/kit/connector/bench.ts';
-import type { FakeAcquirer } from '../../../src/testing/kit/connector/index.ts';
+import { checkedAt } from '../../../src/testing/connector-checks/bench.ts';
+import type { FakeAcquirer } from '../../../src/testing/connector-checks/index.ts';
 import { holdPromises, type Untried, withoutCode } from '../../connector/hold-promises.ts';
 import { createFakeStripe, testKey, webhookSecret } from './fake-stripe.ts';
 import { iban, methodOrder } from './method-orders.ts';

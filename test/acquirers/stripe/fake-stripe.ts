@@ -11,7 +11,7 @@ import {
   type Send,
   UnknownOutcome,
 } from '../../../src/connector/index.ts';
-import type { AcquirerVerdict, MadeTransaction } from '../../../src/testing/kit/connector/index.ts';
+import type { AcquirerVerdict, MadeTransaction } from '../../../src/testing/connector-checks/index.ts';
 import { methodRules, refusedParameter } from './stripe-method-rules.ts';
 import { documentedParameters } from './stripe-parameters.ts';
 

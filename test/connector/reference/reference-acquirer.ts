@@ -6,7 +6,7 @@ import {
   type HttpRequest,
   type OrderType,
 } from '../../../src/connector/index.ts';
-import type { FakeAcquirer } from '../../../src/testing/kit/connector/index.ts';
+import type { FakeAcquirer } from '../../../src/testing/connector-checks/index.ts';
 import { account, type Told } from './reference-connector.ts';
 
 export const referenceSettings = {

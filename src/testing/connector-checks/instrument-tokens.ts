@@ -1,6 +1,6 @@
 /** A stored instrument is charged again by the name that its acquirer gave it. */
 import assert from 'node:assert/strict';
-import type { Capabilities, OrderType } from '../../../connector/capabilities.ts';
+import type { Capabilities, OrderType } from '../../connector/capabilities.ts';
 import type { Bench } from './bench.ts';
 import { type BenchCheck, makingsOf } from './check.ts';
 import { requireRefusal } from './follow-ups.ts';

@@ -6,7 +6,7 @@ import {
   readJsonAnswer,
   type Send,
   UnknownOutcome,
-} from '../../../connector/send.ts';
+} from '../../connector/send.ts';
 
 /** Answers a request in the place of the way, which leads to the acquirer. */
 export interface RequestFault {

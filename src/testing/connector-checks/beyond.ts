@@ -1,9 +1,9 @@
 /** Orders that a connector does not take, by its own word. */
-import { type Capabilities, listTakenBrands, type OrderType } from '../../../connector/capabilities.ts';
-import { isHandedOn } from '../../../connector/handed-on.ts';
-import type { PaymentOrder } from '../../../connector/orders.ts';
-import type { Outcome } from '../../../connector/outcome.ts';
-import type { PaymentInstrument } from '../../../connector/payment-instrument.ts';
+import { type Capabilities, listTakenBrands, type OrderType } from '../../connector/capabilities.ts';
+import { isHandedOn } from '../../connector/handed-on.ts';
+import type { PaymentOrder } from '../../connector/orders.ts';
+import type { Outcome } from '../../connector/outcome.ts';
+import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
 import type { Bench } from './bench.ts';
 import { follows } from './check.ts';
 

@@ -1,5 +1,5 @@
-import type { OrderType } from '../../../connector/capabilities.ts';
-import type { Outcome } from '../../../connector/outcome.ts';
+import type { OrderType } from '../../connector/capabilities.ts';
+import type { Outcome } from '../../connector/outcome.ts';
 import type { Bench } from './bench.ts';
 import { accepted } from './truth.ts';
 

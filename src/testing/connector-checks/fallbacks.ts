@@ -3,7 +3,7 @@
  * or declines.
  */
 import assert from 'node:assert/strict';
-import type { Capabilities } from '../../../connector/capabilities.ts';
+import type { Capabilities } from '../../connector/capabilities.ts';
 import { type Bench, notTried } from './bench.ts';
 import { type BenchCheck, type Making, makingsOf } from './check.ts';
 import { answeredInVain, openFaults, refusedConnection } from './faults.ts';

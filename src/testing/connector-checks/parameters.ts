@@ -1,8 +1,8 @@
 /** Finds out which of the merchant's parameters a connector hands on. */
 import { structures } from '#contract/parameters/index.ts';
 import type { Row } from '#contract/parameters/table.ts';
-import type { Capabilities } from '../../../connector/capabilities.ts';
-import { isDecisive, isHandedOn, isOwnParameter } from '../../../connector/handed-on.ts';
+import type { Capabilities } from '../../connector/capabilities.ts';
+import { isDecisive, isHandedOn, isOwnParameter } from '../../connector/handed-on.ts';
 
 /** Of an order an instrument is no parameter, and the rest comes from elsewhere. */
 const notOfOrders =

@@ -1,7 +1,7 @@
 /** What a connector says that it can do is what it does. */
 import assert from 'node:assert/strict';
-import type { Capabilities } from '../../../connector/capabilities.ts';
-import type { PaymentOrder } from '../../../connector/orders.ts';
+import type { Capabilities } from '../../connector/capabilities.ts';
+import type { PaymentOrder } from '../../connector/orders.ts';
 import { type Bench, cardWithoutHolder, notTried } from './bench.ts';
 import { createBeyondOrders } from './beyond.ts';
 import { type BenchCheck, makingsOf } from './check.ts';

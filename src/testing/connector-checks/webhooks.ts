@@ -1,8 +1,8 @@
 /** Who is believed, and what is told by webhooks. */
 import assert from 'node:assert/strict';
 import { isSameAmount } from '#contract/money.ts';
-import type { Capabilities } from '../../../connector/capabilities.ts';
-import type { AcquirerRequest } from '../../../connector/connector.ts';
+import type { Capabilities } from '../../connector/capabilities.ts';
+import type { AcquirerRequest } from '../../connector/connector.ts';
 import { type Bench, categoryOf, notTried } from './bench.ts';
 import { type BenchCheck, makingsOf } from './check.ts';
 import { faultsOfQuestions } from './faults.ts';

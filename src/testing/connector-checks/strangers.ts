@@ -1,8 +1,8 @@
 /** Answers about something else than what was asked. */
 import assert from 'node:assert/strict';
 import { getExponent, isSameAmount } from '#contract/money.ts';
-import type { Capabilities } from '../../../connector/capabilities.ts';
-import type { Outcome } from '../../../connector/outcome.ts';
+import type { Capabilities } from '../../connector/capabilities.ts';
+import type { Outcome } from '../../connector/outcome.ts';
 import { type Bench, categoryOf, notTried } from './bench.ts';
 import { type BenchCheck, type Making, makingsOf } from './check.ts';
 import { lostBefore, replacedBy } from './faults.ts';

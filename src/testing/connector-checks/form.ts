@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { isResultCode } from '#contract/result-codes.ts';
-import { isInstrumentToken } from '../../../connector/instrument-token.ts';
-import type { Outcome } from '../../../connector/outcome.ts';
+import { isInstrumentToken } from '../../connector/instrument-token.ts';
+import type { Outcome } from '../../connector/outcome.ts';
 
 export function requireForm({ code, rule, redirect, reference, instrumentToken, ...outcome }: Outcome): void {
   assert.ok(isResultCode(code), `${JSON.stringify(code)} is no code of the catalogue`);

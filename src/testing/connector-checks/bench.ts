@@ -1,13 +1,13 @@
 /** A connector with a fake acquirer, whose transactions meet faults. */
 import assert from 'node:assert/strict';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import { type Capabilities, capabilitiesFor, type OrderType } from '../../../connector/capabilities.ts';
-import type { AcquirerRequest, Connector } from '../../../connector/connector.ts';
-import type { FollowUpOrder, Inquiry, PaymentOrder } from '../../../connector/orders.ts';
-import type { Outcome } from '../../../connector/outcome.ts';
-import type { Card } from '../../../connector/payment-instrument.ts';
-import { findRefusal } from '../../../connector/refusals.ts';
-import type { HttpRequest } from '../../../connector/send.ts';
+import { type Capabilities, capabilitiesFor, type OrderType } from '../../connector/capabilities.ts';
+import type { AcquirerRequest, Connector } from '../../connector/connector.ts';
+import type { FollowUpOrder, Inquiry, PaymentOrder } from '../../connector/orders.ts';
+import type { Outcome } from '../../connector/outcome.ts';
+import type { Card } from '../../connector/payment-instrument.ts';
+import { findRefusal } from '../../connector/refusals.ts';
+import type { HttpRequest } from '../../connector/send.ts';
 import type { AcquirerVerdict, ConnectorSubject, MadeTransaction } from './fake-acquirer.ts';
 import { lostAnswer, type RequestFault } from './faults.ts';
 import { requireForm } from './form.ts';

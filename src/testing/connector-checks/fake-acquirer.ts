@@ -1,10 +1,10 @@
 /** What the author of a connector writes for the checks: the fake of an acquirer. */
 import type { Redirect } from '#contract/payment.ts';
-import type { OrderType } from '../../../connector/capabilities.ts';
-import type { AcquirerRequest, ConnectorDefinition } from '../../../connector/connector.ts';
-import type { PaymentOrder } from '../../../connector/orders.ts';
-import type { Card } from '../../../connector/payment-instrument.ts';
-import type { HttpAnswer, HttpRequest } from '../../../connector/send.ts';
+import type { OrderType } from '../../connector/capabilities.ts';
+import type { AcquirerRequest, ConnectorDefinition } from '../../connector/connector.ts';
+import type { PaymentOrder } from '../../connector/orders.ts';
+import type { Card } from '../../connector/payment-instrument.ts';
+import type { HttpAnswer, HttpRequest } from '../../connector/send.ts';
 
 /** A transaction as the fake has understood it. What it leaves out is not checked. */
 export interface MadeTransaction {

@@ -1,7 +1,7 @@
 /** Payments that are made elsewhere, with a code that the shopper is given. */
 import assert from 'node:assert/strict';
-import type { Capabilities } from '../../../connector/capabilities.ts';
-import { isPayable } from '../../../connector/payment-code.ts';
+import type { Capabilities } from '../../connector/capabilities.ts';
+import { isPayable } from '../../connector/payment-code.ts';
 import { type Bench, categoryOf, notTried } from './bench.ts';
 import { type BenchCheck, makingsOf } from './check.ts';
 import { requireNoneMade } from './truth.ts';

@@ -1,7 +1,7 @@
 /** Shoppers who go to a page of the acquirer, come back, or do not. */
 import assert from 'node:assert/strict';
-import type { Capabilities } from '../../../connector/capabilities.ts';
-import type { Outcome } from '../../../connector/outcome.ts';
+import type { Capabilities } from '../../connector/capabilities.ts';
+import type { Outcome } from '../../connector/outcome.ts';
 import { type Bench, categoryOf, notTried } from './bench.ts';
 import { type BenchCheck, makingsOf } from './check.ts';
 import { faultsOfQuestions } from './faults.ts';

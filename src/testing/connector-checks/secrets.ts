@@ -1,6 +1,6 @@
 /** What an acquirer writes may hold what was sent, and gets neither into an outcome nor into a log. */
-import type { Capabilities } from '../../../connector/capabilities.ts';
-import type { HttpAnswer } from '../../../connector/send.ts';
+import type { Capabilities } from '../../connector/capabilities.ts';
+import type { HttpAnswer } from '../../connector/send.ts';
 import { type Bench, benchCard, notTried } from './bench.ts';
 import { type BenchCheck, type Making, makingsOf } from './check.ts';
 import { echoes, type RequestFault } from './faults.ts';

@@ -1,8 +1,8 @@
 /** What is told of a transaction when it is asked for. */
 import assert from 'node:assert/strict';
-import type { Capabilities } from '../../../connector/capabilities.ts';
-import type { Inquiry } from '../../../connector/orders.ts';
-import type { Outcome } from '../../../connector/outcome.ts';
+import type { Capabilities } from '../../connector/capabilities.ts';
+import type { Inquiry } from '../../connector/orders.ts';
+import type { Outcome } from '../../connector/outcome.ts';
 import { type Bench, categoryOf, notTried } from './bench.ts';
 import { type BenchCheck, makingsOf } from './check.ts';
 import { cutAt, faultsOfQuestions, placesToCut, type RequestFault } from './faults.ts';

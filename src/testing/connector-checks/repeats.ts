@@ -1,8 +1,8 @@
 /** What a connector with `repeatableFor` tells when a transaction is handed over again. */
 import assert from 'node:assert/strict';
-import type { Capabilities } from '../../../connector/capabilities.ts';
-import type { Outcome } from '../../../connector/outcome.ts';
-import type { Card } from '../../../connector/payment-instrument.ts';
+import type { Capabilities } from '../../connector/capabilities.ts';
+import type { Outcome } from '../../connector/outcome.ts';
+import type { Card } from '../../connector/payment-instrument.ts';
 import { type Bench, benchCard, categoryOf, notTried } from './bench.ts';
 import { type BenchCheck, makingsOf } from './check.ts';
 import { answeredInVain, faultsOfQuestions } from './faults.ts';

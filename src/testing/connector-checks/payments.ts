@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { currencyOfAnEarlierPayment } from '#contract/parameters/currencies.ts';
-import type { Capabilities } from '../../../connector/capabilities.ts';
+import type { Capabilities } from '../../connector/capabilities.ts';
 import { type Bench, benchCard, categoryOf, notTried } from './bench.ts';
 import { type BenchCheck, type Making, makingsOf } from './check.ts';
 import { cutAt, faults, placesToCut } from './faults.ts';

@@ -1,7 +1,7 @@
 /** What a connector tells of a transaction is what its acquirer has made. */
 import assert from 'node:assert/strict';
 import { isSameAmount } from '#contract/money.ts';
-import type { Outcome } from '../../../connector/outcome.ts';
+import type { Outcome } from '../../connector/outcome.ts';
 import { type Bench, categoryOf, notTried } from './bench.ts';
 import type { MadeTransaction } from './fake-acquirer.ts';
 import { lostAnswer, type RequestFault } from './faults.ts';

@@ -1,6 +1,6 @@
 /** What follows a payment: of which one, as what, and how much. */
 import assert from 'node:assert/strict';
-import type { Capabilities } from '../../../connector/capabilities.ts';
+import type { Capabilities } from '../../connector/capabilities.ts';
 import { type Bench, categoryOf, createReferenced, notTried } from './bench.ts';
 import { type BenchCheck, follows } from './check.ts';
 import { accepted, requireMade } from './truth.ts';
