@@ -1,6 +1,6 @@
 /** The connectors of this program, by the names that a configuration gives. */
 import { adyen } from '../acquirers/adyen/index.ts';
-import { stripe } from '../acquirers/stripe/stripe.ts';
+import { stripe } from '../acquirers/stripe/index.ts';
 import type { ConnectorDefinition } from '../connector/connector.ts';
 import { upstreamConnector } from '../gateway/connectors/upstream/upstream.ts';
 

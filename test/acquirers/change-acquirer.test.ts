@@ -1,7 +1,7 @@
 /** A merchant changes the acquirer and keeps the stored cards. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { adyen } from '../../src/acquirers/adyen/index.ts';
-import { stripe } from '../../src/acquirers/stripe/stripe.ts';
+import { stripe } from '../../src/acquirers/stripe/index.ts';
 import { NotSent, type Send } from '../../src/connector/send.ts';
 import { checkout, entityId, shopperResultUrl, start } from '../support/gateway.ts';
 import { type AcquirerGateway, openAcquirerGateway } from './acquirer-gateway.ts';

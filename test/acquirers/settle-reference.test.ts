@@ -1,7 +1,7 @@
 /** An operator settles a transaction as paid by the acquirer's name of it, and a follow-up finds it by that name. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { adyen } from '../../src/acquirers/adyen/index.ts';
-import { stripe } from '../../src/acquirers/stripe/stripe.ts';
+import { stripe } from '../../src/acquirers/stripe/index.ts';
 import { settlePayment } from '../../src/gateway/reconciliation/settlement.ts';
 import { start } from '../support/gateway.ts';
 import { type AcquirerGateway, openAcquirerGateway } from './acquirer-gateway.ts';

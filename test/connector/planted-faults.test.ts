@@ -2,7 +2,7 @@
 /** The suite reports every planted fault, by the promise that it breaks. */
 import { describe, expect, test } from 'vitest';
 import { adyen } from '../../src/acquirers/adyen/index.ts';
-import { stripe } from '../../src/acquirers/stripe/stripe.ts';
+import { stripe } from '../../src/acquirers/stripe/index.ts';
 import {
   type Connector,
   type ConnectorDefinition,

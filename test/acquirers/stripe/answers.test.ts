@@ -1,8 +1,8 @@
-// @tests src/acquirers/stripe/stripe.ts
+// @tests src/acquirers/stripe/index.ts
 /** What Stripe's answers say, and what they must be about. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
+import { stripe } from '../../../src/acquirers/stripe/index.ts';
 import type { FollowUpOrder, HttpRequest } from '../../../src/connector/index.ts';
 import { createFakeStripe, webhookSecret } from './fake-stripe.ts';
 import { followUpOf, inquiryOf, keyOf, noon, paymentOf, referencedPA } from './stripe-orders.ts';

@@ -1,6 +1,6 @@
 /** Holds the connector of Stripe against the promises of connectors. */
 import { describe } from 'vitest';
-import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
+import { stripe } from '../../../src/acquirers/stripe/index.ts';
 import { checkedAt } from '../../../src/testing/connector-checks/bench.ts';
 import type { FakeAcquirer } from '../../../src/testing/connector-checks/index.ts';
 import { holdPromises, type Untried, withoutCode } from '../../connector/hold-promises.ts';

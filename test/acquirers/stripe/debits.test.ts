@@ -1,8 +1,8 @@
-// @tests src/acquirers/stripe/stripe-method-order.ts
+// @tests src/acquirers/stripe/method-requests.ts
 /** SEPA debits: the mandate, the days until the bank has paid, and what comes back after that. */
 import { describe, expect, it } from 'vitest';
-import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
-import { stripeDebitFailures } from '../../../src/acquirers/stripe/stripe-reasons-data.ts';
+import { stripe } from '../../../src/acquirers/stripe/index.ts';
+import { stripeDebitFailures } from '../../../src/acquirers/stripe/refusals-data.ts';
 import type { PaymentOrder } from '../../../src/connector/index.ts';
 import { findRefusal } from '../../../src/connector/refusals.ts';
 import { iban, methodOrder, shopper } from './method-orders.ts';

@@ -1,6 +1,6 @@
 /** The gateway with the connector of Stripe in the place of the simulator. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
+import { stripe } from '../../../src/acquirers/stripe/index.ts';
 import { minute, start } from '../../support/gateway.ts';
 import { type AcquirerGateway, openAcquirerGateway } from '../acquirer-gateway.ts';
 import { challengeCard, createFakeStripe, type FakeEvent, testKey, webhookSecret } from './fake-stripe.ts';

@@ -5,7 +5,7 @@
  * asking. Payments are by card, on a page, by debit, and with a code. Nodes of the gateway die meanwhile.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
+import { stripe } from '../../../src/acquirers/stripe/index.ts';
 import { type Random, randomFrom } from '../../../tools/bench/random.mjs';
 import { caseCount } from '../../support/case-count.ts';
 import { card, checkout, start } from '../../support/gateway.ts';

@@ -1,5 +1,5 @@
 /** Orders of brands that are no card. */
-import { stripeMethods } from '../../../src/acquirers/stripe/stripe-methods-data.ts';
+import { stripeMethods } from '../../../src/acquirers/stripe/methods-data.ts';
 import type { PaymentOrder } from '../../../src/connector/index.ts';
 import { paymentOf } from './stripe-orders.ts';
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
-import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
-import { stripeMethods } from '../../../src/acquirers/stripe/stripe-methods-data.ts';
+import { stripe } from '../../../src/acquirers/stripe/index.ts';
+import { stripeMethods } from '../../../src/acquirers/stripe/methods-data.ts';
 import { capabilitiesFor, listTakenBrands } from '../../../src/connector/capabilities.ts';
 import { methodRules } from './stripe-method-rules.ts';
 

@@ -1,6 +1,6 @@
 /** The gateway before Stripe: shoppers who pay with another method than a card. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
+import { stripe } from '../../../src/acquirers/stripe/index.ts';
 import { card, checkout, minute, shopperResultUrl, start } from '../../support/gateway.ts';
 import { type AcquirerGateway, openAcquirerGateway } from '../acquirer-gateway.ts';
 import { createFakeStripe, testKey, webhookSecret } from './fake-stripe.ts';

@@ -1,8 +1,8 @@
-// @tests src/acquirers/stripe/stripe-method-order.ts
+// @tests src/acquirers/stripe/method-requests.ts
 /** Payments by brands that are no card: what Stripe is sent, how the shopper goes on, and how they end. */
 import { describe, expect, it } from 'vitest';
-import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
-import { stripeMethods } from '../../../src/acquirers/stripe/stripe-methods-data.ts';
+import { stripe } from '../../../src/acquirers/stripe/index.ts';
+import { stripeMethods } from '../../../src/acquirers/stripe/methods-data.ts';
 import { type PaymentOrder, UnknownOutcome } from '../../../src/connector/index.ts';
 import { findRefusal } from '../../../src/connector/refusals.ts';
 import { methodOrder, shopper } from './method-orders.ts';

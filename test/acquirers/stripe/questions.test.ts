@@ -1,7 +1,7 @@
-// @tests src/acquirers/stripe/stripe.ts
+// @tests src/acquirers/stripe/index.ts
 /** What the connector asks Stripe when an answer was lost, and which of the objects in the answer it takes. */
 import { describe, expect, it } from 'vitest';
-import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
+import { stripe } from '../../../src/acquirers/stripe/index.ts';
 import type { FollowUpOrder, PaymentOrder } from '../../../src/connector/index.ts';
 import { testKey } from './fake-stripe.ts';
 import { followUpOf, inquiryOf, keyOf, noon, paymentOf } from './stripe-orders.ts';

@@ -1,7 +1,7 @@
-// @tests src/acquirers/stripe/stripe.ts
+// @tests src/acquirers/stripe/index.ts
 /** What of an order reaches Stripe, and what does not. */
 import { describe, expect, it } from 'vitest';
-import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
+import { stripe } from '../../../src/acquirers/stripe/index.ts';
 import type { PaymentOrder } from '../../../src/connector/index.ts';
 import { cardOf, connect, keyOf, noon, paymentOf } from './stripe-orders.ts';
 

@@ -1,6 +1,6 @@
 /** Orders for the tests of the connector of Stripe. */
 
-import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
+import { stripe } from '../../../src/acquirers/stripe/index.ts';
 import type { Card, FollowUpOrder, Inquiry, PaymentOrder } from '../../../src/connector/index.ts';
 import { createFollowUp, createInquiry, createOrder } from '../orders.ts';
 import { createFakeStripe, testKey, webhookSecret } from './fake-stripe.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currencyCodes } from '#contract/parameters/currencies.ts';
-import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
-import { stripeUnits } from '../../../src/acquirers/stripe/stripe-order.ts';
+import { stripe } from '../../../src/acquirers/stripe/index.ts';
+import { stripeUnits } from '../../../src/acquirers/stripe/requests.ts';
 import type { PaymentOrder } from '../../../src/connector/index.ts';
 import { challengeCard, type Fault, testKey, webhookSecret } from './fake-stripe.ts';
 import {

@@ -1,7 +1,7 @@
 /** Which settings of the connectors of the program choose the account (design decision 22). */
 import { expect, test } from 'vitest';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
-import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
+import { stripe } from '../../../src/acquirers/stripe/index.ts';
 import { hashAccount } from '../../../src/gateway/connectors/accounts.ts';
 import { upstreamConnector } from '../../../src/gateway/connectors/upstream/upstream.ts';
 

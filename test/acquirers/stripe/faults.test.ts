@@ -1,7 +1,7 @@
-// @tests src/acquirers/stripe/stripe.ts
+// @tests src/acquirers/stripe/index.ts
 import { describe, expect, it } from 'vitest';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
+import { stripe } from '../../../src/acquirers/stripe/index.ts';
 import type {
   FollowUpOrder,
   HttpRequest,

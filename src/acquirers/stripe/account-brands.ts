@@ -1,8 +1,8 @@
 /** Asks which brands besides cards the account has (https://docs.stripe.com/api/payment_method_configurations/list). */
 import type Stripe from 'stripe';
 import type { AccountBrands, ConnectorParts } from '../../connector/index.ts';
-import { createStripeClient } from './stripe-client.ts';
-import { stripeMethods } from './stripe-methods-data.ts';
+import { createStripeClient } from './client.ts';
+import { stripeMethods } from './methods-data.ts';
 
 const remedy = 'use a key with the permission payment_method_configurations_read';
 

@@ -1,9 +1,9 @@
 /** Writes an order of a brand that is no card as a PaymentIntent that is created and confirmed in one request. */
 import type Stripe from 'stripe';
 import { agreementIn, type Outcome, type PaymentOrder } from '../../connector/index.ts';
-import type { StripeMethod } from './stripe-methods-data.ts';
-import { createCommonMembers, toBillingDetails, toStatementText } from './stripe-order.ts';
-import { beyondStripe } from './stripe-takes-data.ts';
+import type { StripeMethod } from './methods-data.ts';
+import { beyondStripe } from './refused-data.ts';
+import { createCommonMembers, toBillingDetails, toStatementText } from './requests.ts';
 
 type Acceptance = Stripe.PaymentIntentCreateParams.MandateData.CustomerAcceptance;
 

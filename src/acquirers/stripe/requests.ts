@@ -2,8 +2,9 @@
 import type Stripe from 'stripe';
 import type { Card, Outcome, PaymentOrder } from '../../connector/index.ts';
 import { agreementIn, toMinorUnits } from '../../connector/index.ts';
-import { stripeAddress } from './stripe-address.ts';
-import { beyondStripe, stripeExponents } from './stripe-takes-data.ts';
+import { stripeAddress } from './addresses.ts';
+import { stripeExponents } from './currencies-data.ts';
+import { beyondStripe } from './refused-data.ts';
 
 type Parameters = PaymentOrder['parameters'];
 type Common = 'amount' | 'currency' | 'confirm' | 'capture_method' | 'shipping' | 'metadata' | 'expand';

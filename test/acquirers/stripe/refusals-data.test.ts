@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
-import * as tables from '../../../src/acquirers/stripe/stripe-reasons-data.ts';
+import { stripe } from '../../../src/acquirers/stripe/index.ts';
+import * as tables from '../../../src/acquirers/stripe/refusals-data.ts';
 import type { Send } from '../../../src/connector/index.ts';
 import { testKey } from './fake-stripe.ts';
 import { cardOf, connect, followUpOf, inquiryOf, keyOf, noon, paymentOf } from './stripe-orders.ts';

@@ -8,10 +8,10 @@ import {
   UnknownOutcome,
 } from '../../connector/index.ts';
 import { hasHmac } from '../signature.ts';
-import type { StripeClient } from './stripe-client.ts';
-import type { StripeEvent, StripeIntent, StripeReader } from './stripe-reader.ts';
-import { codeOfStripeReason, stripeDisputes } from './stripe-reasons-data.ts';
-import { stripeExponents } from './stripe-takes-data.ts';
+import type { StripeEvent, StripeIntent, StripeReader } from './answers.ts';
+import type { StripeClient } from './client.ts';
+import { stripeExponents } from './currencies-data.ts';
+import { codeOfStripeReason, stripeDisputes } from './refusals-data.ts';
 
 /** How old or how far ahead a signature may be, as Stripe's libraries have it. */
 const toleranceMs = 5 * 60_000;

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { type ConnectorParts, type SetUp, type SetUpStep, toWebhookStep } from '../../connector/index.ts';
-import { createStripeClient, type StripeRefusal, stripeVersion } from './stripe-client.ts';
+import { createStripeClient, type StripeRefusal, stripeVersion } from './client.ts';
 
-/** The events that are news; `stripe-webhook.ts` reads them. */
+/** The events that are news; `webhook.ts` reads them. */
 const events: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'payment_intent.succeeded',
   'payment_intent.amount_capturable_updated',

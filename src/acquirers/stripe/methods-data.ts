@@ -5,7 +5,7 @@
  */
 import type Stripe from 'stripe';
 import { type Capabilities, type MethodCapabilities, parameterNames } from '../../connector/index.ts';
-import { stripeAddress } from './stripe-address.ts';
+import { stripeAddress } from './addresses.ts';
 
 type Data = Stripe.PaymentIntentCreateParams.PaymentMethodData;
 

@@ -1,9 +1,9 @@
 /** Tells what became of a transaction, by what Stripe says of it. */
 import type Stripe from 'stripe';
 import { type Inquiry, type Outcome, readTransactionLink, UnknownOutcome } from '../../connector/index.ts';
-import type { StripeRefusal, Unchecked } from './stripe-client.ts';
-import { stripeUnits } from './stripe-order.ts';
-import * as reasons from './stripe-reasons-data.ts';
+import type { StripeRefusal, Unchecked } from './client.ts';
+import * as reasons from './refusals-data.ts';
+import { stripeUnits } from './requests.ts';
 
 export type StripeIntent = Unchecked<Stripe.PaymentIntent>;
 /** The version of the account shapes an event's object, so that only ids are read of it. */

@@ -1,8 +1,8 @@
 /** Finds at Stripe what was sent under one of our keys, when the answer was lost. */
 import type Stripe from 'stripe';
 import { UnknownOutcome } from '../../connector/index.ts';
-import type { StripeClient, Unchecked } from './stripe-client.ts';
-import type { StripeEvent } from './stripe-reader.ts';
+import type { StripeEvent } from './answers.ts';
+import type { StripeClient, Unchecked } from './client.ts';
 
 /** For how long a key is sent again. Stripe keeps keys for a day, but the lists below would be a day longer then. */
 export const stripeRepeatableFor = 3_600_000;

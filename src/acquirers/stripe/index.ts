@@ -4,7 +4,6 @@
  * by its id.
  */
 import type Stripe from 'stripe';
-import * as z from 'zod';
 import type {
   Connector,
   ConnectorParts,
@@ -14,36 +13,26 @@ import type {
   ReferenceForm,
 } from '../../connector/index.ts';
 import { defineConnector, readJsonAnswer, UnknownOutcome } from '../../connector/index.ts';
-import { listStripeBrands } from './stripe-account-brands.ts';
-import { createStripeClient, type Unchecked } from './stripe-client.ts';
-import { findUnsentOfMethod, stripeDebitRefusal, stripeMethodPayment } from './stripe-method-order.ts';
-import { findStripeMethod } from './stripe-methods-data.ts';
-import { findUnsentByStripe, stripePayment, stripeRefusal, stripeUnits } from './stripe-order.ts';
-import { createStripeReader, type StripeEvent } from './stripe-reader.ts';
-import { findListed, findStripePayment, stripeRepeatableFor } from './stripe-search.ts';
-import { setUpStripe } from './stripe-set-up.ts';
-import { stripeCapabilities, stripeTrial } from './stripe-takes-data.ts';
-import { getStripeIntent, isStripeSigned, newsOfStripe } from './stripe-webhook.ts';
-
-const settings = z.strictObject({
-  /** A secret key, or a restricted one that may write Payment Intents and Refunds, and read Disputes and Events. */
-  apiKey: z
-    .string()
-    .regex(/^(?:sk|rk)_(?:test|live)_\w{8,255}$/, 'must be a secret or a restricted key, such as sk_test_…'),
-  /** The signing secret of the endpoint to which Stripe sends events; nothing is taken of them without it. */
-  webhookSecret: z.string().startsWith('whsec_').min(14).optional(),
-});
+import { listStripeBrands } from './account-brands.ts';
+import { createStripeReader, type StripeEvent } from './answers.ts';
+import { stripeCapabilities, stripeTrial } from './capabilities-data.ts';
+import { createStripeClient, type Unchecked } from './client.ts';
+import { findUnsentOfMethod, stripeDebitRefusal, stripeMethodPayment } from './method-requests.ts';
+import { findStripeMethod } from './methods-data.ts';
+import { findUnsentByStripe, stripePayment, stripeRefusal, stripeUnits } from './requests.ts';
+import { findListed, findStripePayment, stripeRepeatableFor } from './search.ts';
+import { setUpStripe } from './set-up.ts';
+import { type StripeSettings, stripeSettingsSchema } from './settings.ts';
+import { getStripeIntent, isStripeSigned, newsOfStripe } from './webhook.ts';
 
 /** How long a shopper may take on the page of a challenge or a method. Stripe sets no end to it, and would charge days later. */
 const challengeTimeoutMs = 30 * 60_000;
-
-type StripeSettings = z.infer<typeof settings>;
 
 export const stripe = defineConnector<StripeSettings>({
   name: 'stripe',
   capabilities: stripeCapabilities,
   trial: stripeTrial,
-  settings,
+  settings: stripeSettingsSchema,
   account: ({ apiKey }) => ({ apiKey }),
   referenceForm: stripeReferenceForm,
   setUp: setUpStripe,
