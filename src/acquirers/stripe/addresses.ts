@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 /** The members of an address at Stripe, each with ours. */
-export const stripeAddress = {
+export const addressMembers = {
   line1: ['street1', 'houseNumber1', 'houseNumber2'],
   line2: ['street2'],
   city: ['city'],

@@ -1,11 +1,11 @@
 /** Tells what became of a transaction, by what Stripe says of it. */
 import type Stripe from 'stripe';
 import { type Inquiry, type Outcome, readTransactionLink, UnknownOutcome } from '../../connector/index.ts';
-import type { StripeRefusal, Unchecked } from './client.ts';
+import type { Refusal, Unchecked } from './client.ts';
 import * as reasons from './refusals-data.ts';
-import { stripeUnits } from './requests.ts';
+import { toUnits } from './requests.ts';
 
-export type StripeIntent = Unchecked<Stripe.PaymentIntent>;
+export type Intent = Unchecked<Stripe.PaymentIntent>;
 /** The version of the account shapes an event's object, so that only ids are read of it. */
 export type StripeEvent = Unchecked<
   Pick<Stripe.EventBase, 'id' | 'type' | 'livemode' | 'request'> & {
@@ -16,16 +16,16 @@ export type StripeEvent = Unchecked<
 /** What an answer must be about. */
 type Expected = Pick<Inquiry, 'paymentType' | 'amount' | 'currency'>;
 
-export type StripeReader = ReturnType<typeof createStripeReader>;
+export type Reader = ReturnType<typeof createReader>;
 
 /** Its functions throw `UnknownOutcome` when the answer is about something else, or says nothing. */
-export function createStripeReader(environment: 'test' | 'live', warn: (sentence: string) => void) {
+export function createReader(environment: 'test' | 'live', warn: (sentence: string) => void) {
   const accepted = (reference: string) => settled('000.000.000', 'stripe-accepted', reference);
   const pending = (reference: string) => settled('000.200.000', 'stripe-pending', reference);
   /** A capture and a cancellation have no id of their own. */
   const change = (id: string, verb: 'capture' | 'cancel') => accepted(`${id}/${verb}`);
 
-  function isAbout(intent: StripeIntent, key: string, expected?: Expected): boolean {
+  function isAbout(intent: Intent, key: string, expected?: Expected): boolean {
     if (intent.metadata?.key !== key || intent.livemode !== (environment === 'live')) return false;
     if (expected === undefined) return true;
     const isOfType = (intent.capture_method === 'manual') === (expected.paymentType === 'PA');
@@ -33,7 +33,7 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
   }
 
   /** What waits for its capture is the success of an authorisation alone. */
-  const isMade = ({ status, capture_method: capture }: StripeIntent) =>
+  const isMade = ({ status, capture_method: capture }: Intent) =>
     status === 'succeeded' || (status === 'requires_capture' && capture === 'manual');
 
   function endOfRefund({ id, status, failure_reason: reason }: Unchecked<Stripe.Refund>): Outcome {
@@ -41,12 +41,12 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
     if (status === 'succeeded') return accepted(id);
     if (status === 'pending' || status === 'requires_action') return pending(id);
     if (status !== 'failed' && status !== 'canceled') throw new UnknownOutcome('its state is no state');
-    const code = codeOf(reasons.stripeRefundFailures, reason) ?? '800.100.100';
+    const code = codeOf(reasons.refundFailures, reason) ?? '800.100.100';
     return settled(code, 'stripe-refund-failed', id);
   }
 
   return {
-    payment(intent: StripeIntent, key: string, expected?: Expected): Outcome {
+    payment(intent: Intent, key: string, expected?: Expected): Outcome {
       const { id, status, last_payment_error: reason } = intent;
       if (!isWord(id) || !isAbout(intent, key, expected)) throw new UnknownOutcome('it is another payment');
       const facts = { ...factsOf(intent), ...paidCardOf(intent) };
@@ -60,7 +60,7 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
       // Stripe is about to try it, or failed before it did.
       if (/^(processing|requires_(payment_method|confirmation))$/.test(status ?? '')) return pending(id);
       if (status !== 'canceled') throw new UnknownOutcome('its state is no state');
-      const code = codeOf(reasons.stripeCancellations, intent.cancellation_reason) ?? '100.396.201';
+      const code = codeOf(reasons.cancellations, intent.cancellation_reason) ?? '100.396.201';
       return { ...facts, ...settled(code, 'stripe-canceled', id) };
     },
 
@@ -88,10 +88,10 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
     },
 
     /** @param path of the refused request */
-    refusal({ status, failure }: StripeRefusal, path: string): Outcome {
+    refusal({ status, failure }: Refusal, path: string): Outcome {
       if (failure.type === 'card_error') return declineOf(failure, failure.payment_intent ?? {});
       if (status === 429) return { code: '800.120.100', rule: 'stripe-throttled' };
-      const code = codeOf(reasons.stripeErrors, failure.code);
+      const code = codeOf(reasons.errors, failure.code);
       const resultDetails = textsOf({ ExtendedDescription: failure.code });
       if (code) return { code, rule: 'stripe-refused', resultDetails };
       if (status === 401 || status === 403) {
@@ -99,7 +99,7 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
         return { code: '900.100.201', rule: 'stripe-refused-credentials' };
       }
       const isNetworkId = failure.param?.includes('[mit_exemption]');
-      const otherwise = reasons.stripeRefusals[path.replace(/.*\//, '')] ?? '900.100.200';
+      const otherwise = reasons.refusals[path.replace(/.*\//, '')] ?? '900.100.200';
       const refused = isNetworkId
         ? 'the card network’s id of an earlier payment'
         : 'parameters; its dashboard says which';
@@ -110,23 +110,23 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
 }
 
 function isOfSum(
-  { amount, currency }: Pick<StripeIntent, 'amount' | 'currency'>,
+  { amount, currency }: Pick<Intent, 'amount' | 'currency'>,
   expected: Pick<Expected, 'amount' | 'currency'>,
 ): boolean {
   const isOfCurrency = currency === expected.currency.toLowerCase();
-  return isOfCurrency && amount === stripeUnits(expected.amount, expected.currency);
+  return isOfCurrency && amount === toUnits(expected.amount, expected.currency);
 }
 
 const settled = (code: Outcome['code'], rule: string, reference: string) => ({ code, rule, reference });
-const codeOf = reasons.codeOfStripeReason;
+const codeOf = reasons.codeOfReason;
 
-function declineOf(reason: Unchecked<Stripe.PaymentIntent.LastPaymentError>, intent: StripeIntent): Outcome {
+function declineOf(reason: Unchecked<Stripe.PaymentIntent.LastPaymentError>, intent: Intent): Outcome {
   const { latest_charge: charge, metadata } = intent;
   const failure = metadata?.method && typeof charge === 'object' ? charge?.failure_code : undefined;
   const code =
-    codeOf(reasons.stripeDebitFailures, failure) ??
-    codeOf(reasons.stripeDeclines, reason.decline_code) ??
-    codeOf(reasons.stripeErrors, reason.code) ??
+    codeOf(reasons.debitFailures, failure) ??
+    codeOf(reasons.declines, reason.decline_code) ??
+    codeOf(reasons.errors, reason.code) ??
     '800.100.100';
   const resultDetails = textsOf({
     ConnectorTxID1: intent.id,
@@ -139,7 +139,7 @@ function declineOf(reason: Unchecked<Stripe.PaymentIntent.LastPaymentError>, int
 }
 
 /** Returns what the shopper pays with elsewhere; undefined where Stripe's page shows it. */
-function paymentCodeOf({ next_action }: StripeIntent): Outcome['paymentCode'] {
+function paymentCodeOf({ next_action }: Intent): Outcome['paymentCode'] {
   const { wechat_pay_display_qr_code: scanned, multibanco_display_details: voucher } = next_action ?? {};
   const qrCode = scanned?.data;
   if (typeof qrCode === 'string' && /^weixin:\/\/[!-~]{1,500}$/.test(qrCode)) return { qrCode };
@@ -151,7 +151,7 @@ function paymentCodeOf({ next_action }: StripeIntent): Outcome['paymentCode'] {
 }
 
 /** A form sends its fields in place of the address's query, so that the query is given as fields. */
-function redirectOf({ next_action, metadata }: StripeIntent): Pick<Outcome, 'redirect' | 'isChallenge'> {
+function redirectOf({ next_action, metadata }: Intent): Pick<Outcome, 'redirect' | 'isChallenge'> {
   const { redirect_to_url: page, alipay_handle_redirect, multibanco_display_details } = next_action ?? {};
   const address =
     (page ?? alipay_handle_redirect)?.url ?? multibanco_display_details?.hosted_voucher_url ?? '';
@@ -163,7 +163,7 @@ function redirectOf({ next_action, metadata }: StripeIntent): Pick<Outcome, 'red
   return { redirect, isChallenge: metadata?.method === undefined };
 }
 
-function factsOf(intent: StripeIntent): Partial<Outcome> {
+function factsOf(intent: Intent): Partial<Outcome> {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : undefined;
   const { checks, three_d_secure: proof, ...card } = charge?.payment_method_details?.card ?? {};
   const [street, postcode] = [checks?.address_line1_check ?? '', checks?.address_postal_code_check ?? ''];
@@ -182,12 +182,12 @@ function factsOf(intent: StripeIntent): Partial<Outcome> {
       CardholderInitiatedTransactionID: networkId,
     }),
     checks: textsOf({
-      avsResponse: reasons.stripeAddressChecks[`${street} ${postcode}`],
-      cvvResponse: reasons.stripeCodeChecks[checks?.cvc_check ?? ''],
+      avsResponse: reasons.addressChecks[`${street} ${postcode}`],
+      cvvResponse: reasons.codeChecks[checks?.cvc_check ?? ''],
     }),
     threeDSecure: textsOf({
       eci: proof?.electronic_commerce_indicator,
-      authenticationStatus: reasons.stripeAuthentications[proof?.result ?? ''],
+      authenticationStatus: reasons.authentications[proof?.result ?? ''],
       dsTransactionId: proof?.transaction_id,
       version: proof?.version,
       flow: proof?.authentication_flow,
@@ -198,7 +198,7 @@ function factsOf(intent: StripeIntent): Partial<Outcome> {
 }
 
 /** Names the card that was charged: a repeat may have had another one. */
-function paidCardOf({ metadata }: StripeIntent): Pick<Outcome, 'paidCard'> {
+function paidCardOf({ metadata }: Intent): Pick<Outcome, 'paidCard'> {
   const [brand, bin, last4Digits, expiryMonth, expiryYear] = metadata?.card?.split(' ') ?? [];
   if (!bin || !last4Digits || !expiryMonth || !expiryYear) return {};
   return { paidCard: { brand, masked: { bin, last4Digits, expiryMonth, expiryYear } } };

@@ -1,8 +1,8 @@
 /** What Stripe takes. */
 import { type Capabilities, parameterNames, type Trial } from '../../connector/index.ts';
-import { stripeAddress } from './addresses.ts';
-import { stripeCurrencies } from './currencies-data.ts';
-import { stripeMethodCapabilities } from './methods-data.ts';
+import { addressMembers } from './addresses.ts';
+import { currencies } from './currencies-data.ts';
+import { methodCapabilities } from './methods-data.ts';
 
 /** The cards of https://docs.stripe.com/payments/cards/supported-card-brands, by our codes. */
 const brands: readonly string[] =
@@ -10,7 +10,7 @@ const brands: readonly string[] =
     ' ',
   );
 
-const address = Object.values(stripeAddress).flat().join(' ');
+const address = Object.values(addressMembers).flat().join(' ');
 
 const parameters = parameterNames({
   '': 'merchantTransactionId descriptor transactionCategory recurringType',
@@ -21,10 +21,10 @@ const parameters = parameterNames({
   'shipping.': `${address} phone`,
 });
 
-export const stripeCapabilities: Capabilities = {
+export const capabilities: Capabilities = {
   paymentTypes: ['DB', 'PA', 'CP', 'RF', 'RV'],
   brands,
-  currencies: stripeCurrencies,
+  currencies,
   instruments: ['card'],
   // A capture releases the rest of the authorisation; several are for accounts with a price of their own.
   parts: ['CP', 'RF'],
@@ -32,11 +32,11 @@ export const stripeCapabilities: Capabilities = {
   agreements: true,
   parameters,
   authentication: 'own',
-  methods: stripeMethodCapabilities,
+  methods: methodCapabilities,
 };
 
 /** Cards of https://docs.stripe.com/testing. */
-export const stripeTrial: Trial = {
+export const trial: Trial = {
   settings: ['apiKey'],
   brand: 'VISA',
   card: {

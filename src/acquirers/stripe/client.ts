@@ -4,7 +4,7 @@ import { type HttpAnswer, readJsonAnswer, type Send, UnknownOutcome } from '../.
 
 const address = 'https://api.stripe.com/v1/';
 /** That of the types: a request to another one would be read by other rules. */
-export const stripeVersion: Stripe.LatestApiVersion = '2026-10-28.endive';
+export const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive';
 
 /** An object of Stripe's as it came: any of its members may be missing. */
 export type Unchecked<Type> = Type extends string
@@ -14,18 +14,18 @@ export type Unchecked<Type> = Type extends string
     : Type;
 
 /** Why Stripe refused a request. */
-export interface StripeRefusal {
+export interface Refusal {
   readonly status: number;
   readonly failure: Unchecked<Stripe.StripeRawError & { readonly payment_intent: Stripe.PaymentIntent }>;
 }
 
-type Answer<Type> = { readonly object: Unchecked<Type> } | { readonly refusal: StripeRefusal };
+type Answer<Type> = { readonly object: Unchecked<Type> } | { readonly refusal: Refusal };
 
-export type StripeClient = ReturnType<typeof createStripeClient>;
+export type Client = ReturnType<typeof createClient>;
 
 /** The methods throw `UnknownOutcome` when the answer does not tell what became of the request. */
-export function createStripeClient(apiKey: string, send: Send) {
-  const headers = { authorization: `Bearer ${apiKey}`, 'stripe-version': stripeVersion };
+export function createClient(apiKey: string, send: Send) {
+  const headers = { authorization: `Bearer ${apiKey}`, 'stripe-version': apiVersion };
   async function find<Type>(path: string, parameters = {}): Promise<Answer<Type>> {
     const url = `${address}${path}?${formOf(parameters)}`;
     return read<Type>(await send({ method: 'GET', url, headers }));
@@ -52,9 +52,7 @@ export function createStripeClient(apiKey: string, send: Send) {
  */
 function read<Type>(answer: HttpAnswer): Answer<Type> {
   const { status } = answer;
-  const body = readJsonAnswer(answer) as Unchecked<
-    Type & { readonly error: StripeRefusal['failure'] }
-  > | null;
+  const body = readJsonAnswer(answer) as Unchecked<Type & { readonly error: Refusal['failure'] }> | null;
   if (status === 200 && body) return { object: body as Unchecked<Type> };
   const failure = body?.error;
   const isTold = /^(card|invalid_request|authentication|rate_limit)_error$/.test(failure?.type ?? '');

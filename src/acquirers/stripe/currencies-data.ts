@@ -5,7 +5,7 @@
  * Those that have been replaced since are left out, and so is UGX. The same page counts it among the currencies without decimals (5 shillings are 5), and among the
  * special cases (5 shillings are 500): a wrong guess would charge a hundred times too much.
  */
-export const stripeCurrencies: readonly string[] = (
+export const currencies: readonly string[] = (
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CLP ' +
   'CNY COP CRC CVE CZK DJF DKK DOP DZD EGP ETB EUR FJD FKP GBP GEL GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR ' +
   'ISK JMD JOD JPY KES KGS KHR KMF KRW KWD KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MUR MVR MWK MXN ' +
@@ -18,4 +18,4 @@ export const stripeCurrencies: readonly string[] = (
  * and "Zero-decimal currencies" for MGA. HUF and TWD are special for payouts alone. The last digit of a currency with three
  * decimals must be 0; an order's amount has two decimals, so that it always is.
  */
-export const stripeExponents = { ISK: 2, MGA: 0 } as const;
+export const exponents = { ISK: 2, MGA: 0 } as const;

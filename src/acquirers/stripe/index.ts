@@ -13,30 +13,30 @@ import type {
   ReferenceForm,
 } from '../../connector/index.ts';
 import { defineConnector, readJsonAnswer, UnknownOutcome } from '../../connector/index.ts';
-import { listStripeBrands } from './account-brands.ts';
-import { createStripeReader, type StripeEvent } from './answers.ts';
-import { stripeCapabilities, stripeTrial } from './capabilities-data.ts';
-import { createStripeClient, type Unchecked } from './client.ts';
-import { findUnsentOfMethod, stripeDebitRefusal, stripeMethodPayment } from './method-requests.ts';
-import { findStripeMethod } from './methods-data.ts';
-import { findUnsentByStripe, stripePayment, stripeRefusal, stripeUnits } from './requests.ts';
-import { findListed, findStripePayment, stripeRepeatableFor } from './search.ts';
-import { setUpStripe } from './set-up.ts';
-import { type StripeSettings, stripeSettingsSchema } from './settings.ts';
-import { getStripeIntent, isStripeSigned, newsOfStripe } from './webhook.ts';
+import { listBrands } from './account-brands.ts';
+import { createReader, type StripeEvent } from './answers.ts';
+import { capabilities, trial } from './capabilities-data.ts';
+import { createClient, type Unchecked } from './client.ts';
+import { createMethodPayment, findDebitRefusal, findUnsentOfMethod } from './method-requests.ts';
+import { findMethod } from './methods-data.ts';
+import { createCardPayment, findOrderRefusal, findUnsent, toUnits } from './requests.ts';
+import { findListed, findPaymentOfKey, repeatableFor } from './search.ts';
+import { setUp } from './set-up.ts';
+import { type Settings, settingsSchema } from './settings.ts';
+import { getIntent, isSigned, readEvent } from './webhook.ts';
 
 /** How long a shopper may take on the page of a challenge or a method. Stripe sets no end to it, and would charge days later. */
 const challengeTimeoutMs = 30 * 60_000;
 
-export const stripe = defineConnector<StripeSettings>({
+export const stripe = defineConnector<Settings>({
   name: 'stripe',
-  capabilities: stripeCapabilities,
-  trial: stripeTrial,
-  settings: stripeSettingsSchema,
+  capabilities,
+  trial,
+  settings: settingsSchema,
   account: ({ apiKey }) => ({ apiKey }),
   referenceForm: stripeReferenceForm,
-  setUp: setUpStripe,
-  listBrands: listStripeBrands,
+  setUp,
+  listBrands,
   create: createStripe,
 });
 
@@ -48,12 +48,12 @@ function stripeReferenceForm(paymentType: string, followed?: string): ReferenceF
   return { text: 'the id of its payment intent, pi_…', fits: (reference) => /^pi_\w+$/.test(reference) };
 }
 
-function createStripe({ settings, send, environment, warn }: ConnectorParts<StripeSettings>): Connector {
+function createStripe({ settings, send, environment, warn }: ConnectorParts<Settings>): Connector {
   const { apiKey, webhookSecret } = settings;
   if (!apiKey.slice('sk_'.length).startsWith(environment))
     throw new Error(`the apiKey is no key of the ${environment} environment`);
-  const client = createStripeClient(apiKey, send);
-  const reader = createStripeReader(environment, warn);
+  const client = createClient(apiKey, send);
+  const reader = createReader(environment, warn);
 
   async function post<Type>(
     path: string,
@@ -86,10 +86,10 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Stri
 
   async function findPayment(inquiry: Inquiry, key: string, now: number) {
     const { brand, reference, sentAt } = inquiry;
-    const id = reference ?? (await findStripePayment(client, key, sentAt, now));
-    const mayWait = findStripeMethod(brand)?.way === 'voucher';
+    const id = reference ?? (await findPaymentOfKey(client, key, sentAt, now));
+    const mayWait = findMethod(brand)?.way === 'voucher';
     const isLate = sentAt && !mayWait ? now - sentAt >= challengeTimeoutMs : false;
-    return id ? reader.payment(await getStripeIntent(client, id, isLate), key, inquiry) : undefined;
+    return id ? reader.payment(await getIntent(client, id, isLate), key, inquiry) : undefined;
   }
 
   const find: NonNullable<Connector['find']> = async (inquiry, key, now) => {
@@ -110,24 +110,24 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Stri
 
   return {
     find,
-    repeatableFor: stripeRepeatableFor,
+    repeatableFor,
 
     async charge(order, key) {
       const { brand, instrument } = order;
-      const method = findStripeMethod(brand);
-      const refusal = stripeRefusal(order) ?? (method && stripeDebitRefusal(order, method));
+      const method = findMethod(brand);
+      const refusal = findOrderRefusal(order) ?? (method && findDebitRefusal(order, method));
       if (refusal !== undefined) return refusal;
       if (method) {
-        const parameters = stripeMethodPayment(order, method, key);
+        const parameters = createMethodPayment(order, method, key);
         return pay(order, parameters, key, findUnsentOfMethod(order, parameters));
       }
       if (instrument.kind !== 'card') throw new TypeError('Only cards are charged');
-      const parameters = stripePayment(order, instrument, key);
-      return pay(order, parameters, key, findUnsentByStripe(order, parameters));
+      const parameters = createCardPayment(order, instrument, key);
+      return pay(order, parameters, key, findUnsent(order, parameters));
     },
 
     async followUp({ amount, currency, paymentType, referenced }, key) {
-      const units = stripeUnits(amount, currency);
+      const units = toUnits(amount, currency);
       const payment_intent = /^(pi_\w+)(?:\/capture)?$/.exec(referenced.reference ?? '')?.[1];
       if (payment_intent === undefined) return { code: '700.100.100', rule: 'not-of-stripe' };
       if (units === undefined) return { code: '100.550.303', rule: 'beyond-stripe' };
@@ -144,15 +144,15 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Stri
       const outcome = await find(inquiry, key, now);
       if (!outcome?.reference) throw new UnknownOutcome('Stripe does not know the payment yet');
       if (outcome.code !== '000.200.000') return outcome;
-      return reader.payment(await getStripeIntent(client, outcome.reference, true), key, inquiry);
+      return reader.payment(await getIntent(client, outcome.reference, true), key, inquiry);
     },
 
     ...(webhookSecret !== undefined && {
       async readWebhook(request, now) {
-        if (!isStripeSigned(request, webhookSecret, now)) return undefined;
+        if (!isSigned(request, webhookSecret, now)) return undefined;
         const event = readJsonAnswer({ text: request.body }) as StripeEvent | null | undefined;
         if (typeof event !== 'object' || event === null) return undefined;
-        return event.livemode === (environment === 'live') ? newsOfStripe(event, client, reader) : [];
+        return event.livemode === (environment === 'live') ? readEvent(event, client, reader) : [];
       },
     }),
   };

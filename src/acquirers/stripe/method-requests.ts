@@ -1,26 +1,26 @@
 /** Writes an order of a brand that is no card as a PaymentIntent that is created and confirmed in one request. */
 import type Stripe from 'stripe';
 import { agreementIn, type Outcome, type PaymentOrder } from '../../connector/index.ts';
-import type { StripeMethod } from './methods-data.ts';
-import { beyondStripe } from './refused-data.ts';
+import type { Method } from './methods-data.ts';
+import { refusedOrders } from './refused-data.ts';
 import { createCommonMembers, toBillingDetails, toStatementText } from './requests.ts';
 
 type Acceptance = Stripe.PaymentIntentCreateParams.MandateData.CustomerAcceptance;
 
 /** Returns the decline of a debit without what Stripe wants for its mandate; undefined for any other order. */
-export function stripeDebitRefusal(order: PaymentOrder, { way }: StripeMethod): Outcome | undefined {
+export function findDebitRefusal(order: PaymentOrder, { way }: Method): Outcome | undefined {
   if (way !== 'debit') return undefined;
   const { iban, holder } = accountOf(order);
-  if (iban === undefined) return beyondStripe.debitWithout('bankAccount.iban');
+  if (iban === undefined) return refusedOrders.debitWithout('bankAccount.iban');
   if (toBillingDetails(order.parameters, holder).name === undefined)
-    return beyondStripe.debitWithout('bankAccount.holder');
-  return acceptanceOf(order) === undefined ? beyondStripe.debitWithout(signedOn) : undefined;
+    return refusedOrders.debitWithout('bankAccount.holder');
+  return acceptanceOf(order) === undefined ? refusedOrders.debitWithout(signedOn) : undefined;
 }
 
 /** Returns the parameters of the request. */
-export function stripeMethodPayment(
+export function createMethodPayment(
   order: PaymentOrder,
-  { type, way }: StripeMethod,
+  { type, way }: Method,
   key: string,
 ): Stripe.PaymentIntentCreateParams {
   const { parameters, returnUrl } = order;

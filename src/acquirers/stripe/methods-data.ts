@@ -5,7 +5,7 @@
  */
 import type Stripe from 'stripe';
 import { type Capabilities, type MethodCapabilities, parameterNames } from '../../connector/index.ts';
-import { stripeAddress } from './addresses.ts';
+import { addressMembers } from './addresses.ts';
 
 type Data = Stripe.PaymentIntentCreateParams.PaymentMethodData;
 
@@ -14,7 +14,7 @@ type StripeType = keyof Data &
   keyof Stripe.PaymentIntentCreateParams.PaymentMethodOptions &
   keyof Stripe.PaymentMethodConfiguration;
 
-export interface StripeMethod {
+export interface Method {
   /** Its name at Stripe. */
   readonly type: StripeType;
   /**
@@ -30,7 +30,7 @@ export interface StripeMethod {
   readonly needs?: readonly string[];
 }
 
-const addressNames = Object.values(stripeAddress).flat().join(' ');
+const addressNames = Object.values(addressMembers).flat().join(' ');
 
 const list = (text: string): readonly string[] => text.split(' ');
 
@@ -39,10 +39,10 @@ const email = 'customer.email';
 const address = list('billing.street1 billing.city billing.postcode billing.country');
 const laterNeeds = [surname, email, ...address];
 
-const sepaDebit: StripeMethod = { type: 'sepa_debit', way: 'debit', currencies: ['EUR'], needs: [email] };
+const sepaDebit: Method = { type: 'sepa_debit', way: 'debit', currencies: ['EUR'], needs: [email] };
 
 /** By our codes. */
-export const stripeMethods: Readonly<Record<string, StripeMethod>> = {
+export const methods: Readonly<Record<string, Method>> = {
   // https://docs.stripe.com/payments/ideal
   IDEAL: { type: 'ideal', way: 'redirect', currencies: ['EUR'] },
   // https://docs.stripe.com/payments/eps
@@ -107,8 +107,8 @@ export const stripeMethods: Readonly<Record<string, StripeMethod>> = {
   SEPA: sepaDebit,
 };
 
-export const findStripeMethod = (brand: string): StripeMethod | undefined =>
-  Object.hasOwn(stripeMethods, brand) ? stripeMethods[brand] : undefined;
+export const findMethod = (brand: string): Method | undefined =>
+  Object.hasOwn(methods, brand) ? methods[brand] : undefined;
 
 const told = {
   '': 'merchantTransactionId descriptor',
@@ -122,7 +122,7 @@ const ofMandate = {
 };
 
 /** Returns the capabilities of a row. A PA is cancelled, and a DB given back, by an RV. */
-function capabilitiesOf({ way, currencies, isCaptured = false, countries, needs }: StripeMethod) {
+function capabilitiesOf({ way, currencies, isCaptured = false, countries, needs }: Method) {
   const isDebit = way === 'debit';
   return {
     // A bank or a country that the shopper has named is asked again on the page.
@@ -137,6 +137,6 @@ function capabilitiesOf({ way, currencies, isCaptured = false, countries, needs 
   } as const satisfies MethodCapabilities;
 }
 
-export const stripeMethodCapabilities: NonNullable<Capabilities['methods']> = Object.fromEntries(
-  Object.entries(stripeMethods).map(([brand, method]) => [brand, capabilitiesOf(method)]),
+export const methodCapabilities: NonNullable<Capabilities['methods']> = Object.fromEntries(
+  Object.entries(methods).map(([brand, method]) => [brand, capabilitiesOf(method)]),
 );

@@ -5,7 +5,7 @@
 import type { ResultCode } from '../../connector/index.ts';
 
 /** Where the reasons are documented. */
-export const stripeSources = {
+export const sources = {
   declines: 'https://docs.stripe.com/declines/codes',
   errors: 'https://docs.stripe.com/error-codes',
   disputes: 'https://docs.stripe.com/disputes/categories',
@@ -15,14 +15,14 @@ export const stripeSources = {
     'https://docs.stripe.com/api/payment_intents/object#payment_intent_object-cancellation_reason',
 } as const;
 
-export type StripeRow = readonly [reason: string, code: ResultCode, source: keyof typeof stripeSources];
+export type Row = readonly [reason: string, code: ResultCode, source: keyof typeof sources];
 
 /** The result code of a reason; undefined for one that the table does not have. */
-export const codeOfStripeReason = (rows: readonly StripeRow[], reason: string | null | undefined) =>
+export const codeOfReason = (rows: readonly Row[], reason: string | null | undefined) =>
   rows.find(([name]) => name === reason)?.[1];
 
 /** The reasons of `decline_code`: the issuer's, or that Stripe's own check of risk says `fraudulent`. */
-export const stripeDeclines: readonly StripeRow[] = [
+export const declines: readonly Row[] = [
   ['approve_with_id', '800.100.152', 'declines'],
   ['authentication_required', '300.100.100', 'declines'],
   ['call_issuer', '800.100.152', 'declines'],
@@ -73,7 +73,7 @@ export const stripeDeclines: readonly StripeRow[] = [
 ];
 
 /** The reasons of `code`. A row is only about requests that this connector sends. */
-export const stripeErrors: readonly StripeRow[] = [
+export const errors: readonly Row[] = [
   ['amount_too_large', '100.550.301', 'errors'],
   ['amount_too_small', '100.550.300', 'errors'],
   ['authentication_required', '300.100.100', 'errors'],
@@ -125,7 +125,7 @@ export const stripeErrors: readonly StripeRow[] = [
 ];
 
 /** Why a bank did not pay a debit, by the `failure_code` of its charge. */
-export const stripeDebitFailures: readonly StripeRow[] = [
+export const debitFailures: readonly Row[] = [
   ['account_closed', '800.100.202', 'debits'],
   ['authorization_revoked', '800.100.205', 'debits'],
   ['bank_account_restricted', '800.100.208', 'debits'],
@@ -142,7 +142,7 @@ export const stripeDebitFailures: readonly StripeRow[] = [
 ];
 
 /** The code of a refusal that the tables do not have, by the end of the request's address. */
-export const stripeRefusals: Readonly<Record<string, ResultCode>> = {
+export const refusals: Readonly<Record<string, ResultCode>> = {
   payment_intents: '900.100.200',
   capture: '700.400.100',
   refunds: '700.400.200',
@@ -150,7 +150,7 @@ export const stripeRefusals: Readonly<Record<string, ResultCode>> = {
 };
 
 /** Why a refund failed, by `failure_reason`. */
-export const stripeRefundFailures: readonly StripeRow[] = [
+export const refundFailures: readonly Row[] = [
   ['charge_for_pending_refund_disputed', '700.300.600', 'refunds'],
   ['declined', '800.100.152', 'refunds'],
   ['expired_or_canceled_card', '100.100.303', 'refunds'],
@@ -161,7 +161,7 @@ export const stripeRefundFailures: readonly StripeRow[] = [
 ];
 
 /** Why a shopper disputed a payment, by `reason`. */
-export const stripeDisputes: readonly StripeRow[] = [
+export const disputes: readonly Row[] = [
   ['bank_cannot_process', '000.100.226', 'disputes'],
   ['check_returned', '000.100.206', 'disputes'],
   ['credit_not_processed', '000.100.225', 'disputes'],
@@ -180,7 +180,7 @@ export const stripeDisputes: readonly StripeRow[] = [
 ];
 
 /** Why a payment was cancelled, by `cancellation_reason`; `abandoned` is what the gateway sends of a pending one. */
-export const stripeCancellations: readonly StripeRow[] = [
+export const cancellations: readonly Row[] = [
   ['abandoned', '100.396.101', 'cancellations'],
   ['automatic', '100.396.103', 'cancellations'],
   ['duplicate', '100.396.201', 'cancellations'],
@@ -195,7 +195,7 @@ export const stripeCancellations: readonly StripeRow[] = [
  * The letter of the issuer's check of the security code, by `checks.cvc_check`
  * (https://docs.stripe.com/api/charges/object#charge_object-payment_method_details-card-checks).
  */
-export const stripeCodeChecks: Readonly<Record<string, string>> = {
+export const codeChecks: Readonly<Record<string, string>> = {
   pass: 'M',
   fail: 'N',
   unavailable: 'U',
@@ -203,7 +203,7 @@ export const stripeCodeChecks: Readonly<Record<string, string>> = {
 };
 
 /** The letter of the issuer's check of the address, by `address_line1_check` and `address_postal_code_check`. */
-export const stripeAddressChecks: Readonly<Record<string, string>> = {
+export const addressChecks: Readonly<Record<string, string>> = {
   'pass pass': 'F',
   'pass fail': 'A',
   'pass ': 'A',
@@ -223,7 +223,7 @@ export const stripeAddressChecks: Readonly<Record<string, string>> = {
 };
 
 /** The status of an authentication, by `three_d_secure.result` (the same page). */
-export const stripeAuthentications: Readonly<Record<string, string>> = {
+export const authentications: Readonly<Record<string, string>> = {
   authenticated: 'Y',
   attempt_acknowledged: 'A',
   failed: 'N',

@@ -5,7 +5,7 @@ function refusal(code: Outcome['code'], name: string, value: string | null, mess
   return { code, rule: 'beyond-stripe', errors: [{ name, value, message }] };
 }
 
-export const beyondStripe = {
+export const refusedOrders = {
   amount: refusal(
     '100.550.303',
     'amount',

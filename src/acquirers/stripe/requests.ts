@@ -2,9 +2,9 @@
 import type Stripe from 'stripe';
 import type { Card, Outcome, PaymentOrder } from '../../connector/index.ts';
 import { agreementIn, toMinorUnits } from '../../connector/index.ts';
-import { stripeAddress } from './addresses.ts';
-import { stripeExponents } from './currencies-data.ts';
-import { beyondStripe } from './refused-data.ts';
+import { addressMembers } from './addresses.ts';
+import { exponents } from './currencies-data.ts';
+import { refusedOrders } from './refused-data.ts';
 
 type Parameters = PaymentOrder['parameters'];
 type Common = 'amount' | 'currency' | 'confirm' | 'capture_method' | 'shipping' | 'metadata' | 'expand';
@@ -18,8 +18,7 @@ type StripePayment = Stripe.PaymentIntentCreateParams & {
   readonly payment_method_options: { readonly card: Options };
 };
 
-export const stripeUnits = (amount: string, currency: string) =>
-  toMinorUnits(amount, currency, stripeExponents);
+export const toUnits = (amount: string, currency: string) => toMinorUnits(amount, currency, exponents);
 
 /** What an authentication that was made elsewhere must have, and what it may have (Stripe's `three-d-secure-import`). */
 const proofNames = ['verificationId', 'dsTransactionId', 'version'].map((name) => `threeDSecure.${name}`);
@@ -28,16 +27,21 @@ const proofFacts = ['eci', 'authenticationStatus'].map((name) => `threeDSecure.$
 const hasProof = (parameters: Parameters) => [...proofNames, ...proofFacts].some((name) => parameters[name]);
 
 /** Returns the decline of an order that Stripe cannot take; undefined for any other. */
-export function stripeRefusal({ amount, currency, parameters, linkedTo }: PaymentOrder): Outcome | undefined {
-  const units = stripeUnits(amount, currency);
-  if (!units) return units === 0 ? beyondStripe.nothing : beyondStripe.amount;
-  if (linkedTo) return beyondStripe.raise;
+export function findOrderRefusal({
+  amount,
+  currency,
+  parameters,
+  linkedTo,
+}: PaymentOrder): Outcome | undefined {
+  const units = toUnits(amount, currency);
+  if (!units) return units === 0 ? refusedOrders.nothing : refusedOrders.amount;
+  if (linkedTo) return refusedOrders.raise;
   const missing = hasProof(parameters) ? proofNames.find((name) => !parameters[name]) : undefined;
-  return missing ? beyondStripe.proofWithout(missing) : undefined;
+  return missing ? refusedOrders.proofWithout(missing) : undefined;
 }
 
-/** Returns the parameters of the request. The order is one that `stripeRefusal` lets pass. */
-export function stripePayment(order: PaymentOrder, card: Card, key: string): StripePayment {
+/** Returns the parameters of the request. The order is one that `findOrderRefusal` lets pass. */
+export function createCardPayment(order: PaymentOrder, card: Card, key: string): StripePayment {
   const { brand, parameters, returnUrl } = order;
   const { number, expiryMonth, expiryYear, securityCode } = card;
   const { isAbsent, isInitial, ...agreement } = agreementOptions(parameters);
@@ -104,7 +108,7 @@ export function createCommonMembers(
   const { merchantTransactionId } = parameters;
   const address = addressOf(parameters, 'shipping');
   return {
-    amount: stripeUnits(amount, currency) ?? Number.NaN,
+    amount: toUnits(amount, currency) ?? Number.NaN,
     currency: currency.toLowerCase(),
     confirm: true,
     capture_method: paymentType === 'PA' ? 'manual' : 'automatic',
@@ -125,7 +129,7 @@ export function toStatementText({ descriptor }: Parameters): string | undefined 
  * Returns the parameters of which the request says nothing: a delivery without a street or a name, a descriptor in letters that
  * Stripe refuses, an agreement by the shopper.
  */
-export function findUnsentByStripe({ parameters }: PaymentOrder, sent: StripePayment): readonly string[] {
+export function findUnsent({ parameters }: PaymentOrder, sent: StripePayment): readonly string[] {
   const isByShopper =
     agreementIn(parameters, 'mode') === 'REPEATED' && agreementIn(parameters, 'source') !== 'MIT';
   return Object.keys(parameters).filter((name) => {
@@ -137,7 +141,7 @@ export function findUnsentByStripe({ parameters }: PaymentOrder, sent: StripePay
 
 function addressOf(parameters: Parameters, kind: 'billing' | 'shipping'): Stripe.AddressParam {
   const textOf = (names: readonly string[]) => names.flatMap((name) => parameters[`${kind}.${name}`] ?? []);
-  const members = Object.entries(stripeAddress).map(([member, names]) => [member, textOf(names).join(' ')]);
+  const members = Object.entries(addressMembers).map(([member, names]) => [member, textOf(names).join(' ')]);
   return Object.fromEntries(members.filter(([, text]) => text !== ''));
 }
 

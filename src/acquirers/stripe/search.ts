@@ -2,10 +2,10 @@
 import type Stripe from 'stripe';
 import { UnknownOutcome } from '../../connector/index.ts';
 import type { StripeEvent } from './answers.ts';
-import type { StripeClient, Unchecked } from './client.ts';
+import type { Client, Unchecked } from './client.ts';
 
 /** For how long a key is sent again. Stripe keeps keys for a day, but the lists below would be a day longer then. */
-export const stripeRepeatableFor = 3_600_000;
+export const repeatableFor = 3_600_000;
 /** How far Stripe's clock may be from ours, and for how long a request may be on its way. */
 const marginMs = 900_000;
 /** When a search has a payment at the latest: an hour later, in outages (https://docs.stripe.com/search). */
@@ -18,12 +18,7 @@ const maxPages = 20;
 type Listed = Unchecked<Pick<Stripe.Refund, 'id' | 'metadata'>> & StripeEvent;
 
 /** Returns the id of a payment; undefined when Stripe never got it. */
-export async function findStripePayment(
-  client: StripeClient,
-  key: string,
-  sentAt: number | undefined,
-  now: number,
-) {
+export async function findPaymentOfKey(client: Client, key: string, sentAt: number | undefined, now: number) {
   const query = `metadata['key']:'${key}'`;
   const { item } = await findOnPage(client, 'payment_intents/search', { query }, key);
   if (item) return item.id;
@@ -35,7 +30,7 @@ export async function findStripePayment(
 
 /** Returns the newest object of a list that was made under the key; undefined when Stripe never got the request. */
 export async function findListed(
-  client: StripeClient,
+  client: Client,
   path: 'payment_intents' | 'refunds' | 'events',
   key: string,
   sentAt: number | undefined,
@@ -43,7 +38,7 @@ export async function findListed(
 ): Promise<Listed | undefined> {
   const seconds = (time: number) => Math.max(0, Math.floor(time / 1000));
   const created = sentAt
-    ? { gte: seconds(sentAt - stripeRepeatableFor - marginMs), lte: seconds(sentAt + marginMs) }
+    ? { gte: seconds(sentAt - repeatableFor - marginMs), lte: seconds(sentAt + marginMs) }
     : undefined;
   let starting_after: string | null | undefined;
   for (let number = 0; number < maxPages; number += 1) {
@@ -54,7 +49,7 @@ export async function findListed(
   throw new UnknownOutcome('Stripe made more at that time than is searched');
 }
 
-async function findOnPage(client: StripeClient, path: string, parameters: object, key: string) {
+async function findOnPage(client: Client, path: string, parameters: object, key: string) {
   const page = await client.get<{ has_more: boolean; data: object }>(path, { limit, ...parameters });
   if (!Array.isArray(page.data)) throw new UnknownOutcome('Stripe does not list what was sent');
   const items: readonly Listed[] = page.data;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { type ConnectorParts, type SetUp, type SetUpStep, toWebhookStep } from '../../connector/index.ts';
-import { createStripeClient, type StripeRefusal, stripeVersion } from './client.ts';
+import { apiVersion, createClient, type Refusal } from './client.ts';
 
 /** The events that are news; `webhook.ts` reads them. */
 const events: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
@@ -18,14 +18,14 @@ const events: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'charge.dispute.funds_reinstated',
 ];
 
-function remedyFor({ status }: StripeRefusal): string {
+function remedyFor({ status }: Refusal): string {
   if (status === 429) return 'run it again in a minute';
   return status === 403
     ? 'use a key that may write webhook endpoints, or add the endpoint in the dashboard'
     : 'add it in the dashboard, which says why Stripe does not take it';
 }
 
-export async function setUpStripe(
+export async function setUp(
   {
     settings: { apiKey, webhookSecret },
     send,
@@ -33,7 +33,7 @@ export async function setUpStripe(
   }: ConnectorParts<{ apiKey: string; webhookSecret?: string }>,
   url: string,
 ): Promise<SetUp> {
-  const client = createStripeClient(apiKey, send);
+  const client = createClient(apiKey, send);
   const steps: SetUpStep[] = [];
   const account = await client.find<Stripe.Account>('account');
   if ('refusal' in account && account.refusal.status === 401) {
@@ -84,7 +84,7 @@ export async function setUpStripe(
     return { steps, settings: {} };
   }
   const wanted: Stripe.WebhookEndpointCreateParams = {
-    ...{ url, enabled_events: events, api_version: stripeVersion, description: 'payment-widgets' },
+    ...{ url, enabled_events: events, api_version: apiVersion, description: 'payment-widgets' },
   };
   const made = await client.post<Stripe.WebhookEndpoint>('webhook_endpoints', wanted, randomUUID());
   if ('refusal' in made) {

@@ -1,7 +1,7 @@
 /** The settings of an account at Stripe. */
 import * as z from 'zod';
 
-export const stripeSettingsSchema = z.strictObject({
+export const settingsSchema = z.strictObject({
   /** A secret key, or a restricted one that may write Payment Intents and Refunds, and read Disputes and Events. */
   apiKey: z
     .string()
@@ -10,4 +10,4 @@ export const stripeSettingsSchema = z.strictObject({
   webhookSecret: z.string().startsWith('whsec_').min(14).optional(),
 });
 
-export type StripeSettings = z.infer<typeof stripeSettingsSchema>;
+export type Settings = z.infer<typeof settingsSchema>;

@@ -8,16 +8,16 @@ import {
   UnknownOutcome,
 } from '../../connector/index.ts';
 import { hasHmac } from '../signature.ts';
-import type { StripeEvent, StripeIntent, StripeReader } from './answers.ts';
-import type { StripeClient } from './client.ts';
-import { stripeExponents } from './currencies-data.ts';
-import { codeOfStripeReason, stripeDisputes } from './refusals-data.ts';
+import type { Intent, Reader, StripeEvent } from './answers.ts';
+import type { Client } from './client.ts';
+import { exponents } from './currencies-data.ts';
+import { codeOfReason, disputes } from './refusals-data.ts';
 
 /** How old or how far ahead a signature may be, as Stripe's libraries have it. */
 const toleranceMs = 5 * 60_000;
 
 /** Whether the request is signed with the secret, and not replayed (https://docs.stripe.com/webhooks). */
-export function isStripeSigned({ body, headers }: AcquirerRequest, secret: string, now: number): boolean {
+export function isSigned({ body, headers }: AcquirerRequest, secret: string, now: number): boolean {
   const parts = (headers['stripe-signature'] ?? '').split(',').map((part) => part.split('='));
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';
   const isRecent = /^[0-9]{1,12}$/.test(time) && Math.abs(now - Number(time) * 1000) <= toleranceMs;
@@ -33,12 +33,12 @@ interface Asking {
   readonly event: StripeEvent;
   /** The id of the event's object. */
   readonly id: string;
-  readonly client: StripeClient;
-  readonly reader: StripeReader;
+  readonly client: Client;
+  readonly reader: Reader;
 }
 
 const newsOfPayment = async ({ id, client, reader }: Asking) =>
-  newsOfIntent(await getStripeIntent(client, id), reader);
+  newsOfIntent(await getIntent(client, id), reader);
 
 /** The news by an event's type. A bank's inquiry takes no money, so that the money's way tells a chargeback. */
 const newsByType: ReadonlyMap<string, (asking: Asking) => Promise<readonly News[]>> = new Map([
@@ -55,10 +55,10 @@ const newsByType: ReadonlyMap<string, (asking: Asking) => Promise<readonly News[
 ]);
 
 /** Only the ids of an event's object are used, and the object is asked for: events come late, and in any order. */
-export async function newsOfStripe(
+export async function readEvent(
   event: StripeEvent,
-  client: StripeClient,
-  reader: StripeReader,
+  client: Client,
+  reader: Reader,
 ): Promise<readonly News[]> {
   const read = newsByType.get(event.type ?? '');
   return read === undefined ? [] : read({ event, id: `${event.data?.object?.id}`, client, reader });
@@ -97,7 +97,7 @@ async function newsOfRefund({ id, client, reader }: Asking): Promise<readonly Ne
   return intent === undefined ? [] : newsMadeElsewhere(intent, made);
 }
 
-function newsOfIntent(intent: StripeIntent, reader: StripeReader): News[] {
+function newsOfIntent(intent: Intent, reader: Reader): News[] {
   const key = intent.metadata?.key;
   if (!isOurs(key)) return [];
   const wasAuthorised =
@@ -112,7 +112,7 @@ function newsOfIntent(intent: StripeIntent, reader: StripeReader): News[] {
   return [{ kind: 'outcome', key, reference: `${intent.id}`, ...amountOf(intent), outcome }];
 }
 
-function captureOf({ id, amount_received: amount, currency }: StripeIntent) {
+function captureOf({ id, amount_received: amount, currency }: Intent) {
   const outcome = madeElsewhere(`${id}/capture`);
   return { paymentType: 'CP', ...amountOf({ amount, currency }), outcome } as const;
 }
@@ -122,7 +122,7 @@ const madeElsewhere = (reference: string) =>
 
 /** What the account's dashboard, or Stripe, has made of a payment of ours. */
 function newsMadeElsewhere(
-  { id, metadata }: StripeIntent,
+  { id, metadata }: Intent,
   made: Pick<ReportedPayment, 'paymentType' | 'amount' | 'currency' | 'outcome'>,
 ): News[] {
   const key = metadata?.key;
@@ -130,9 +130,9 @@ function newsMadeElsewhere(
 }
 
 /** The amount is empty, which is that of no payment, where no order can have it. */
-function amountOf({ amount, ...object }: Pick<StripeIntent, 'amount' | 'currency'>) {
+function amountOf({ amount, ...object }: Pick<Intent, 'amount' | 'currency'>) {
   const currency = `${object.currency}`.toUpperCase();
-  return { amount: fromMinorUnits(amount ?? Number.NaN, currency, stripeExponents) ?? '', currency };
+  return { amount: fromMinorUnits(amount ?? Number.NaN, currency, exponents) ?? '', currency };
 }
 
 /**
@@ -140,7 +140,7 @@ function amountOf({ amount, ...object }: Pick<StripeIntent, 'amount' | 'currency
  *
  * @param cancels whether one that may still be charged is to be cancelled
  */
-export async function getStripeIntent(client: StripeClient, id: string, cancels = false) {
+export async function getIntent(client: Client, id: string, cancels = false) {
   const get = () =>
     getStripe<Stripe.PaymentIntent>(client, 'payment_intents', id, { expand: ['latest_charge'] });
   const intent = await get();
@@ -158,7 +158,7 @@ export async function getStripeIntent(client: StripeClient, id: string, cancels 
 
 /** Asks for an object by its name. An answer without it tells nothing. */
 async function getStripe<Type extends { readonly id: string }>(
-  client: StripeClient,
+  client: Client,
   path: 'payment_intents' | 'refunds' | 'disputes',
   id: string,
   parameters = {},
@@ -172,7 +172,7 @@ async function getStripe<Type extends { readonly id: string }>(
 async function newsOfDispute(paymentType: 'CB' | 'CR', { id, client }: Asking): Promise<News[]> {
   const { payment_intent, reason, ...dispute } = await getStripe<Stripe.Dispute>(client, 'disputes', id);
   const isLost = paymentType === 'CB';
-  const code = isLost ? (codeOfStripeReason(stripeDisputes, reason) ?? '000.100.200') : '000.100.105';
+  const code = isLost ? (codeOfReason(disputes, reason) ?? '000.100.200') : '000.100.105';
   const outcome = { code, rule: 'stripe-dispute', reference: isLost ? id : `${id}/reinstated` };
   // By our key, too: its name may not be known, because its answer was lost.
   const intent = await findIntent(client, payment_intent);
@@ -180,6 +180,6 @@ async function newsOfDispute(paymentType: 'CB' | 'CR', { id, client }: Asking): 
 }
 
 /** Undefined for a charge of another program that was made without one. */
-async function findIntent(client: StripeClient, id: unknown): Promise<StripeIntent | undefined> {
-  return typeof id === 'string' && id.startsWith('pi_') ? getStripeIntent(client, id) : undefined;
+async function findIntent(client: Client, id: unknown): Promise<Intent | undefined> {
+  return typeof id === 'string' && id.startsWith('pi_') ? getIntent(client, id) : undefined;
 }

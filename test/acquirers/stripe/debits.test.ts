@@ -2,7 +2,7 @@
 /** SEPA debits: the mandate, the days until the bank has paid, and what comes back after that. */
 import { describe, expect, it } from 'vitest';
 import { stripe } from '../../../src/acquirers/stripe/index.ts';
-import { stripeDebitFailures } from '../../../src/acquirers/stripe/refusals-data.ts';
+import { debitFailures } from '../../../src/acquirers/stripe/refusals-data.ts';
 import type { PaymentOrder } from '../../../src/connector/index.ts';
 import { findRefusal } from '../../../src/connector/refusals.ts';
 import { iban, methodOrder, shopper } from './method-orders.ts';
@@ -118,17 +118,14 @@ describe('a debit', () => {
     expect(fake.intents[0]?.status).toBe('processing');
   });
 
-  it.each(stripeDebitFailures)(
-    'that its bank refuses (%s) is declined with %s (%s)',
-    async (reason, code) => {
-      const { fake, find, read, reference } = await debit();
-      fake.failLate(reference, 'payment_intent_payment_attempt_failed', reason);
-      const declined = { code, reference, resultDetails: { ExtendedDescription: reason } };
-      expect(await read()).toMatchObject([{ key, reference, outcome: declined }]);
-      expect(await find(5)).toMatchObject(declined);
-      expect(fake.made).toEqual([]);
-    },
-  );
+  it.each(debitFailures)('that its bank refuses (%s) is declined with %s (%s)', async (reason, code) => {
+    const { fake, find, read, reference } = await debit();
+    fake.failLate(reference, 'payment_intent_payment_attempt_failed', reason);
+    const declined = { code, reference, resultDetails: { ExtendedDescription: reason } };
+    expect(await read()).toMatchObject([{ key, reference, outcome: declined }]);
+    expect(await find(5)).toMatchObject(declined);
+    expect(fake.made).toEqual([]);
+  });
 
   it.each([
     ['debit_not_authorized', '000.100.230'],

@@ -1,5 +1,5 @@
 /** Orders of brands that are no card. */
-import { stripeMethods } from '../../../src/acquirers/stripe/methods-data.ts';
+import { methods } from '../../../src/acquirers/stripe/methods-data.ts';
 import type { PaymentOrder } from '../../../src/connector/index.ts';
 import { paymentOf } from './stripe-orders.ts';
 
@@ -14,7 +14,7 @@ export const shopper: Readonly<Record<string, string>> = {
 };
 
 export function methodOrder(brand: string, more: Partial<PaymentOrder> = {}): PaymentOrder {
-  const { way, currencies = [], countries } = stripeMethods[brand] ?? {};
+  const { way, currencies = [], countries } = methods[brand] ?? {};
   const parameters = { ...shopper, ...(countries && { 'billing.country': countries[0] ?? '' }) };
   const instrument =
     way === 'debit'

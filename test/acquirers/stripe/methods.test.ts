@@ -2,7 +2,7 @@
 /** Payments by brands that are no card: what Stripe is sent, how the shopper goes on, and how they end. */
 import { describe, expect, it } from 'vitest';
 import { stripe } from '../../../src/acquirers/stripe/index.ts';
-import { stripeMethods } from '../../../src/acquirers/stripe/methods-data.ts';
+import { methods } from '../../../src/acquirers/stripe/methods-data.ts';
 import { type PaymentOrder, UnknownOutcome } from '../../../src/connector/index.ts';
 import { findRefusal } from '../../../src/connector/refusals.ts';
 import { methodOrder, shopper } from './method-orders.ts';
@@ -14,14 +14,14 @@ const waiting = '000.200.000';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const key = keyOf('first');
-const brands = Object.entries(stripeMethods);
+const brands = Object.entries(methods);
 const byShopper = brands.flatMap(([brand, { way }]) => (way === 'debit' ? [] : [[brand, way] as const]));
 const withPage = byShopper.filter(([, way]) => way === 'redirect');
 const captured = brands.flatMap(([brand, { isCaptured }]) => (isCaptured ? [brand] : []));
 
 async function pay(order: PaymentOrder) {
   const stand = connect();
-  if (stripeMethods[order.brand]?.way === 'debit') stand.fake.decide('pending', 'DB');
+  if (methods[order.brand]?.way === 'debit') stand.fake.decide('pending', 'DB');
   const refusal = findRefusal(order, stripe.capabilities);
   const told = refusal ?? (await stand.connector.charge(order, key, noon));
   const { reference = '' } = told;

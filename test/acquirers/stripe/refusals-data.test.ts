@@ -5,10 +5,10 @@ import type { Send } from '../../../src/connector/index.ts';
 import { testKey } from './fake-stripe.ts';
 import { cardOf, connect, followUpOf, inquiryOf, keyOf, noon, paymentOf } from './stripe-orders.ts';
 
-const { stripeCancellations, stripeDeclines, stripeErrors, stripeRefundFailures } = tables;
+const { cancellations, declines, errors, refundFailures } = tables;
 
 describe('a reason of Stripe’s', () => {
-  it.each(stripeDeclines)('%s of a declined card becomes %s (%s)', async (decline_code, code) => {
+  it.each(declines)('%s of a declined card becomes %s (%s)', async (decline_code, code) => {
     const { fake, connector } = connect();
     const order = paymentOf({
       instrument: cardOf(fake.cardDeclinedBy({ code: 'card_declined', decline_code })),
@@ -25,7 +25,7 @@ describe('a reason of Stripe’s', () => {
     expect(asked).toMatchObject({ code, rule: 'stripe-declined', reference, resultDetails });
   });
 
-  it.each(stripeErrors)('%s of a card, or of a request, becomes %s (%s)', async (reason, code) => {
+  it.each(errors)('%s of a card, or of a request, becomes %s (%s)', async (reason, code) => {
     const { fake, connector } = connect();
     const order = paymentOf({ instrument: cardOf(fake.cardDeclinedBy({ code: reason })) });
     expect((await connector.charge(order, keyOf('first'), noon)).code).toBe(code);
@@ -45,7 +45,7 @@ describe('a reason of Stripe’s', () => {
     });
   });
 
-  it.each(stripeRefundFailures)('%s of a refund becomes %s (%s)', async (reason, code) => {
+  it.each(refundFailures)('%s of a refund becomes %s (%s)', async (reason, code) => {
     const { fake, connector } = connect();
     const { reference = '' } = await connector.charge(paymentOf(), keyOf('first'), noon);
     const order = followUpOf('RF', reference);
@@ -55,7 +55,7 @@ describe('a reason of Stripe’s', () => {
     expect(outcome?.code).toBe(code);
   });
 
-  it.each(stripeCancellations)('%s of a cancellation becomes %s (%s)', async (reason, code) => {
+  it.each(cancellations)('%s of a cancellation becomes %s (%s)', async (reason, code) => {
     const { fake, connector } = connect();
     const { reference = '' } = await connector.charge(paymentOf({ paymentType: 'PA' }), keyOf('first'), noon);
     Object.assign(fake.intents[0] ?? {}, { status: 'canceled', cancellation_reason: reason });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currencyCodes } from '#contract/parameters/currencies.ts';
 import { stripe } from '../../../src/acquirers/stripe/index.ts';
-import { stripeUnits } from '../../../src/acquirers/stripe/requests.ts';
+import { toUnits } from '../../../src/acquirers/stripe/requests.ts';
 import type { PaymentOrder } from '../../../src/connector/index.ts';
 import { challengeCard, type Fault, testKey, webhookSecret } from './fake-stripe.ts';
 import {
@@ -213,7 +213,7 @@ describe('the connector of Stripe', () => {
     ['ISK', '92.00', 9200],
     ['MGA', '92.00', 92],
   ])('counts %s %s as %i', (currency, amount, units) => {
-    expect(stripeUnits(amount, currency)).toBe(units);
+    expect(toUnits(amount, currency)).toBe(units);
   });
 
   it('takes currencies of the gateway alone, and no UGX, of which Stripe’s documents contradict each other', () => {
