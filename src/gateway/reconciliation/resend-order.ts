@@ -26,7 +26,7 @@ export async function resendOrder(
   if (state === 'processing' && (await isAwaited(gateway, connectorKey))) return undefined;
   const kept = await gateway.store.resends.find(id);
   const now = clock.now();
-  const opened = await openUnlessOver(gateway, id, kept, now);
+  const opened = await openKeptOrder(gateway, id, kept, now);
   if (opened === undefined) return undefined;
   const { key, isCodeLost } = opened;
   const order = toRepeated(toSentOrder(gateway.config, attempt, opened.order), isCodeLost);
@@ -42,7 +42,7 @@ export async function resendOrder(
 }
 
 /** Undefined for an order that is not kept, or not any more, and for one that this process cannot open. */
-async function openUnlessOver(
+async function openKeptOrder(
   gateway: ReconciliationContext,
   id: string,
   kept: Awaited<ReturnType<ReconciliationContext['store']['resends']['find']>>,
