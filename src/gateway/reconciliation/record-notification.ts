@@ -155,7 +155,9 @@ const outcomeCarriers: Carriers<OutcomeMove, NotifiedOutcome> = {
     if (!(await recordOutcome(gateway, payment, withoutSecrets(outcome, holdsSecret)))) return 'keep';
     return eventCarriers[move](gateway, subject);
   },
-  'record late': recordLate,
+  async 'record late'(gateway, subject) {
+    return (await recordLate(gateway, subject)) ?? 'done';
+  },
   async 'record late unsigned'(gateway, subject) {
     return recordUnsigned(gateway, subject, recordLate);
   },
@@ -174,14 +176,17 @@ const outcomeCarriers: Carriers<OutcomeMove, NotifiedOutcome> = {
   },
 };
 
-/** Records a success of a follow-up that is recorded as failed, as one of its own. */
+/**
+ * Records a success of a follow-up that is recorded as failed, as one of its own. Returns undefined when the payment that it follows
+ * is erased, so that nothing can be recorded.
+ */
 async function recordLate(
   gateway: NotificationContext,
   { connector, notification, outcome, payment, lateKey: key }: NotifiedOutcome,
-): Promise<NotificationEnd> {
+): Promise<NotificationEnd | undefined> {
   const { currency } = payment;
   const followed = await gateway.store.findPayment(payment.referenceId ?? '');
-  if (followed === undefined) return 'done';
+  if (followed === undefined) return undefined;
   const end = await recordOrWarn(gateway, connector, followed, {
     ...{ paymentType: payment.paymentType as ReportedPayment['paymentType'], currency, outcome, key },
     ...{ amount: formatAmount(payment.amount, currency), hasHappened: true },
@@ -219,7 +224,7 @@ const unsignedNote = 'No signature of the acquirer covers that it happened after
 async function recordUnsigned<Kind extends Subject>(
   gateway: NotificationContext,
   subject: Kind,
-  record: (gateway: NotificationContext, subject: Kind) => Promise<NotificationEnd>,
+  record: (gateway: NotificationContext, subject: Kind) => Promise<NotificationEnd | undefined>,
 ): Promise<NotificationEnd> {
   const { connector, outcome, payment, success = payment } = subject;
   const resultDetails = { ...outcome.resultDetails, [unsignedMember]: unsignedNote };
@@ -228,7 +233,7 @@ async function recordUnsigned<Kind extends Subject>(
     gateway.warn(
       `An acquirer says that what had failed is made again, and no signature covers that it comes after the failure (${connector}): look payment ${success.id} up there.`,
     );
-  return end;
+  return end ?? 'done';
 }
 
 async function applyReport(
