@@ -163,6 +163,20 @@ describe('a payment that its operator settles', () => {
     await settle(id);
     expect([(await gateway.store.findPayment(id))?.state, created]).toEqual(['failed', 1]);
   });
+
+  test('needs force, or a wait, while what was sent again last can arrive', async () => {
+    answer = { code: '000.000.000', rule: 'test', reference: 'first' };
+    const { id } = await pay();
+    answer = undefined;
+    const refund = await follow(id);
+    gateway.wait(7 * day - minute);
+    await gateway.runDue();
+    expect(calls).toBe(3);
+    gateway.wait(minute);
+    await expect(settle(refund.id)).rejects.toThrow('wait until then');
+    gateway.wait(day);
+    await settle(refund.id);
+  });
 });
 
 describe('a payment that its acquirer may still end needs force for ever, because', () => {
