@@ -1,7 +1,9 @@
 // @tests src/gateway/registrations/charge.ts
 import { describe, expect, test } from 'vitest';
-import { forThisPayment } from '../../../src/gateway/registrations/charge.ts';
+import { forThisPayment, readCharge } from '../../../src/gateway/registrations/charge.ts';
+import type { Mandate } from '../../../src/gateway/registrations/mandate.ts';
 import type { StorableInstrument } from '../../../src/gateway/registrations/storable.ts';
+import { createCardVault } from '../../../src/gateway/registrations/vault.ts';
 
 const card: StorableInstrument = {
   kind: 'card',
@@ -51,3 +53,30 @@ describe('a payment with a stored instrument', () => {
     expect(forThisPayment(token, sent)).toEqual(token);
   });
 });
+
+test.each<[string, Mandate | undefined, string]>([
+  ['was sent with it', { id: 'M', dateOfSignature: '2026-01-31' }, '2026-01-31'],
+  ['nobody sent', undefined, '2026-11-20'],
+])(
+  'a stored account is debited by a mandate of the day that %s',
+  async (_which, mandate, dateOfSignature) => {
+    const owner = { id: 'a'.repeat(32), entityId: 'b'.repeat(32) };
+    const registrationKeys = [{ id: 'key', key: '1'.repeat(64) }];
+    const stored = createCardVault(registrationKeys).seal({ ...bank, ...(mandate && { mandate }) }, owner);
+    const createdAt = Date.parse('2026-11-20T10:00:00Z');
+    const registration = {
+      ...owner,
+      ...stored,
+      state: 'active',
+      brand: 'DIRECTDEBIT_SEPA',
+      record: {},
+      createdAt,
+    };
+    const gateway = {
+      store: { registrations: { find: async () => registration } },
+      config: { registrationKeys, entities: [], merchants: [] },
+    } as unknown as Parameters<typeof readCharge>[0];
+    const charge = await readCharge(gateway, owner.entityId, owner.id, {});
+    expect(charge.mandate).toEqual({ ...mandate, dateOfSignature });
+  },
+);
