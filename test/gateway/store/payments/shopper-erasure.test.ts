@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { UnknownOutcome } from '../../../../src/connector/send.ts';
 import type { GatewayConnector } from '../../../../src/gateway/connectors/connector.ts';
 import { checkoutLifetimeMs } from '../../../../src/gateway/lifecycle/checkout.ts';
+import { recordOutcome } from '../../../../src/gateway/payments/record-outcome.ts';
+import type { Payment } from '../../../../src/gateway/store/payments/payments.ts';
 import { simulator } from '../../../../src/testing/simulator/connector/simulator.ts';
 import { card, checkout, entityId, start, type TestGateway, testGateway } from '../../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../../support/merchant.ts';
@@ -101,13 +103,28 @@ test('a paid checkout is emptied at once, and one that was declined when it has 
   expect(await erase(start + checkoutLifetimeMs)).toMatchObject({ checkouts: 1, underWay: 0 });
 });
 
-test('a payment without a final outcome keeps what it needs to go on, and is counted', async () => {
+/** Opens a gateway whose connector never answers. */
+async function openSilent(): Promise<void> {
   await gateway.close();
   const charge = async () => {
     throw new UnknownOutcome('no answer');
   };
   gateway = await testGateway({ connector: { ...simulator, charge } });
   merchant = merchantAt(gateway);
+}
+
+test('a stored card that was erased stays so when its payment succeeds later', async () => {
+  await openSilent();
+  const { id, registrationId } = await buy('7', { createRegistration: 'true' });
+  await gateway.store.eraseShopper({ merchantCustomerId: '7', now: start });
+  const payment = (await gateway.store.findPayment(id)) as Payment;
+  await recordOutcome(gateway.context, payment, { code: '000.000.000', rule: 'test' });
+  expect((await gateway.store.findPayment(id))?.state).toBe('succeeded');
+  expect((await gateway.store.registrations.find(registrationId))?.state).toBe('deregistered');
+});
+
+test('a payment without a final outcome keeps what it needs to go on, and is counted', async () => {
+  await openSilent();
   const { id } = await buy('7');
   const before = await gateway.store.findPayment(id);
   expect(before?.state).toBe('pending');
