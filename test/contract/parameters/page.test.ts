@@ -187,6 +187,11 @@ describe('a card number in a wrong place', () => {
     expect(parameters[name]).toBeUndefined();
   });
 
+  test('is refused as a phone number, which has 15 digits only where it begins as no number of a card', () => {
+    const phone = { name: 'customer.phone', value: null, message };
+    expect(read({ 'customer.phone': '378282246310005' }).errors).toContainEqual(phone);
+  });
+
   test.each([
     ['4200 - 0000 - 0000 - 0000'],
     ['4200-0000-0000-0000'],
