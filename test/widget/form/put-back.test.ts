@@ -35,3 +35,15 @@ test('a form that is put back where its container was emptied still tells how it
   await wait(9_000);
   expect(pick('.wpwl-status').textContent).toContain(en.stillProcessing);
 });
+
+test.each([
+  ['that the shopper has left for an input of the page leaves it the focus', true],
+  ['with the focus gets it back', false],
+])('a form that is put back %s', async (_which, isLeft) => {
+  const number = pick('iframe.wpwl-control-cardNumber');
+  number.classList.add('wpwl-focus');
+  const other = document.body.appendChild(document.createElement('input'));
+  if (isLeft) other.focus();
+  await tear();
+  expect([number.isConnected, document.activeElement]).toEqual([true, isLeft ? other : number]);
+});
