@@ -324,6 +324,16 @@ describe('a provider with a window of its own', () => {
       expect(made.fetchCheckout).toHaveBeenCalledOnce();
     });
 
+    test('may be open, too, when an earlier window had shown its page', async () => {
+      await payInWindow(waiting);
+      await closeWindow();
+      popup.closed = false;
+      popup.foreign = false;
+      await pay();
+      await sever();
+      expect([busy(), onLightboxCancel.mock.calls.length]).toEqual(['true', 1]);
+    });
+
     test('has a new window in the next payment', async () => {
       await payInWindow(waiting);
       await sever();
