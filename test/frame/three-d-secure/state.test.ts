@@ -95,6 +95,11 @@ describe('an event in the browser leads to a question', () => {
     ['the connection is back', [woken, says(method), { type: 'notified' }, { type: 'failed' }, woken], ''],
     ['the shopper cancels', [woken, says(challenge), { type: 'cancelled' }], 'cancel=true'],
     ['nobody sees a challenge', [woken, says(challenge), { type: 'due', isVisible: false }], undefined],
+    [
+      'nobody sees a challenge, and the last question was lost',
+      [woken, says(challenge), due, { type: 'failed' }, { type: 'due', isVisible: false }],
+      '',
+    ],
     ['nobody sees a code', [woken, says({ step: 'pay' }), { type: 'due', isVisible: false }], undefined],
     ['a shopper sees a code', [woken, says({ step: 'pay' }), due], ''],
     ['nobody sees a wait', [woken, says(wait), { type: 'due', isVisible: false }], ''],
