@@ -159,25 +159,6 @@ describe('a payment', () => {
   });
 
   test.each([
-    ['429', true],
-    ['403', true],
-    ['400', false],
-  ])(
-    'whose first answer was lost stays open when the repeat is refused with HTTP %s: %s',
-    async (status, isOpen) => {
-      let turn = 0;
-      gateway.answer((request, response) => {
-        turn += 1;
-        if (turn === 1) return void request.socket.destroy();
-        response.writeHead(Number(status), { 'Retry-After': '30' }).end(JSON.stringify(busy));
-      });
-      const error = await failureOf(merchant().pay(sale));
-      expect(error).toMatchObject({ problem: 'refused', isOutcomeUnknown: isOpen });
-      expect(error.remedy.includes('findOutcome')).toBe(isOpen);
-    },
-  );
-
-  test.each([
     ['a decline with HTTP 200', 200, { ...paidRecord, result: { code: '800.100.155', description: '' } }],
     ['a success with HTTP 400', 400, paidRecord],
     ['a record without brand and type', 200, { id: 'a', result: paidRecord.result }],

@@ -95,6 +95,27 @@ describe('a gateway that misbehaves', () => {
     gateway.answer((_request, response) => void response.writeHead(200).write('{'));
     expect((await failureOf(merchant(50).readRecord(resourcePath))).problem).toBe('slow');
   });
+
+  test.each([
+    ['429', true],
+    ['403', true],
+    ['400', false],
+  ])(
+    'leaves a payment open whose first answer was lost when the repeat is refused with HTTP %s: %s',
+    async (status, isOpen) => {
+      let turn = 0;
+      gateway.answer((request, response) => {
+        turn += 1;
+        if (turn === 1) return void request.socket.destroy();
+        response
+          .writeHead(Number(status), { 'Retry-After': '30' })
+          .end(JSON.stringify({ result: { code: '800.120.100', description: '' } }));
+      });
+      const error = await failureOf(merchant().pay({ amount: '1.00', currency: 'EUR', paymentType: 'DB' }));
+      expect(error).toMatchObject({ problem: 'refused', isOutcomeUnknown: isOpen });
+      expect(error.remedy.includes('findOutcome')).toBe(isOpen);
+    },
+  );
 });
 
 describe('settings', () => {
