@@ -1,7 +1,8 @@
 import { type AddressInfo, connect } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ConfigInput } from '../../../src/gateway/config/config.ts';
+import { buildConfig, type ConfigInput } from '../../../src/gateway/config/config.ts';
+import { headersOfUnread, strictTransport } from '../../../src/gateway/http/security-headers.ts';
 import { card, entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 
 let gateway: TestGateway;
@@ -121,6 +122,8 @@ describe('a request that two readers could read differently', () => {
   test('asks for https, too, where the gateway is reached by it', async () => {
     await restart({ publicOrigin: 'https://pay.example' });
     expect(await exchange('hello\n\n')).toMatch(/strict-transport-security: max-age=63072000/i);
+    const tls = { certificate: '', key: '' };
+    expect(headersOfUnread(buildConfig({ tls }))).toHaveProperty(strictTransport.name, strictTransport.value);
   });
 
   test('has at most 16 KiB of its headers read', async () => {
