@@ -82,6 +82,7 @@ test('the inbox answers as it is told, as often as it is told, and each attempt 
   await change({ answer: 302 });
   expect(await send(webhook({ id: 'two' }))).toEqual({ ok: false, reason: 'redirect', status: 302 });
   expect(state().answer).toBe(302);
+  expect(messages({ answered: 'accepted' })).toHaveLength(1);
 });
 
 test('messages are dropped on their way, and the gateway takes them for sent', async () => {
