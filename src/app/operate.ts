@@ -75,7 +75,7 @@ async function measure(
   const metrics = createMetrics({
     health: opened.health,
     countPending: (madeBefore) => opened.health.countPending(reconciliation, madeBefore),
-    countKeptNews: () => opened.keptNews.count(),
+    countKeptNotifications: () => opened.keptNotifications.count(),
     deleted: opened.retention.deleted,
     now: () => clock.now(),
     eventLoop,

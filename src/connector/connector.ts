@@ -5,7 +5,7 @@
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { FollowUpOrder, Inquiry, PaymentOrder, ReportsInquiry } from './orders.ts';
-import type { News, Outcome, ReportPage } from './outcome.ts';
+import type { AcquirerNotification, Outcome, ReportPage } from './outcome.ts';
 import type { Card } from './payment-instrument.ts';
 import type { Send } from './send.ts';
 import type { AccountBrands, SetUp } from './set-up.ts';
@@ -51,11 +51,11 @@ export interface Connector {
   reports?(inquiry: ReportsInquiry): Promise<ReportPage>;
   /**
    * Reads what the acquirer sends to `/v1/connectors/{name}/webhook`. Returns undefined when the sender does not prove to be the
-   * acquirer: its signature is wrong, or too old. News that the connector does not know are left out. It may throw `UnknownOutcome`,
+   * acquirer: its signature is wrong, or too old. Notifications that the connector does not know are left out. It may throw `UnknownOutcome`,
    * and let the errors of `send` pass, once the sender has proven itself: the gateway then keeps the request, and has it read again
    * later, with the `now` of its arrival.
    */
-  readWebhook?(request: AcquirerRequest, now: number): Promise<readonly News[] | undefined>;
+  readWebhook?(request: AcquirerRequest, now: number): Promise<readonly AcquirerNotification[] | undefined>;
   /**
    * For how long after the first request the acquirer answers another one with the same key as it answered the first, in whole
    * milliseconds, at most those of a year. Absent for one that would charge again.

@@ -27,9 +27,9 @@ export type {
   ThreeDSecure,
 } from './orders.ts';
 export type {
+  AcquirerNotification,
   IssuerChecks,
-  News,
-  NewsStage,
+  NotificationStage,
   Outcome,
   RecordAdditions,
   ReportedPayment,

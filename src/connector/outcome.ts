@@ -86,7 +86,7 @@ export interface Outcome {
   /**
    * What the shopper pays with elsewhere; only with a pending code, and without a page. It has a reference or a QR code, as
    * printable text; `expiresAt` is in milliseconds since 1970. The widget shows it while the payment is pending: an `outcome`
-   * of {@link News} has to end it, also when it expires.
+   * of {@link AcquirerNotification} has to end it, also when it expires.
    */
   readonly paymentCode?: Readonly<Omit<PaymentCode, 'expiresAt'>> & { readonly expiresAt?: number };
   /**
@@ -99,7 +99,7 @@ export interface Outcome {
   /**
    * The acquirer's name of the instrument, by which it is charged again without its shopper: at most 255 printable characters of
    * ASCII, and no card data. The gateway keeps it with a stored instrument, unless the payment is declined, and hands it to this
-   * connector alone. News of a payment may bring it later; those with a pending code tell the name alone. Null with the decline of
+   * connector alone. Notifications of a payment may bring it later; those with a pending code tell the name alone. Null with the decline of
    * a payment by a name that the acquirer no longer has: the gateway forgets that name.
    */
   readonly instrumentToken?: string | null;
@@ -130,8 +130,8 @@ export interface ReportedPayment {
   readonly referencedId: string;
   /** Our key of that payment, where the acquirer tells it: the answer with the name may have been lost. */
   readonly key?: string | undefined;
-  readonly at?: NewsTime;
-  readonly stage?: NewsStage;
+  readonly at?: NotificationTime;
+  readonly stage?: NotificationStage;
   /**
    * Of an RF or RV: the sender's proof does not cover which of both it is. The records decide where they can, and `paymentType`
    * where they cannot.
@@ -141,18 +141,18 @@ export interface ReportedPayment {
 }
 
 /**
- * When it happened, in milliseconds since 1970, where the acquirer tells it. Of news that contradict each other the later one
+ * When it happened, in milliseconds since 1970, where the acquirer tells it. Of notifications that contradict each other the later one
  * counts, in whatever order they come.
  */
-type NewsTime = number | undefined;
+type NotificationTime = number | undefined;
 
 /**
- * Which place news have among those of their transaction, where the sender's proof covers that, and not `at`: news are then
+ * Which place a notification has among those of their transaction, where the sender's proof covers that, and not `at`: notifications are then
  * ordered by it alone. What is `made` comes before it has `failed`, and each is told once, whatever comes again. What is
  * `mendable` is like `made`, but a failure may be mended by it: with a later `at` than the failure it counts once. What is
  * `mended` says that it does so, and waits for the failure.
  */
-export type NewsStage = 'made' | 'mendable' | 'mended' | 'failed' | undefined;
+export type NotificationStage = 'made' | 'mendable' | 'mended' | 'failed' | undefined;
 
 export interface ReportPage {
   readonly reports: readonly ReportedPayment[];
@@ -160,7 +160,7 @@ export interface ReportPage {
 }
 
 /** What an acquirer tells by itself. */
-export type News =
+export type AcquirerNotification =
   /**
    * The outcome of a transaction that was pending or unknown, a decline after its success, or a success after its decline. It is
    * named by our key, or by the connector's name of it. A decline with our key and another name than that of the success, or
@@ -173,8 +173,8 @@ export type News =
       readonly reference?: string;
       readonly amount?: string;
       readonly currency?: string;
-      readonly at?: NewsTime;
-      readonly stage?: NewsStage;
+      readonly at?: NotificationTime;
+      readonly stage?: NotificationStage;
       readonly outcome: Outcome;
     }
   | ({ readonly kind: 'report' } & ReportedPayment);

@@ -27,7 +27,7 @@ import {
   upstreamReportsHandler,
   upstreamReportsJobs,
 } from './reconciliation/upstream-reports.ts';
-import { keptNewsKind } from './store/payments/kept-news.ts';
+import { keptNotificationKind } from './store/payments/kept-notifications.ts';
 import { type WebhookSource, webhookHandlers } from './webhooks/handlers.ts';
 import { activationJobs } from './webhooks/jobs.ts';
 import { notificationHandler, notificationKind } from './webhooks/notification.ts';
@@ -110,9 +110,9 @@ export async function startDueJobs<Given extends GatewayDependencies>(
     ...options,
     otherKinds: [housekeeping, accountSealing],
   });
-  const news = createNotificationWake(dependencies);
+  const notificationWake = createNotificationWake(dependencies);
   store.onWritten((written) => {
-    if (written.kind === 'end' && written.mode !== 'INTERNAL') news.wake(written.id);
+    if (written.kind === 'end' && written.mode !== 'INTERNAL') notificationWake.wake(written.id);
   });
   if (runsAdded) {
     store.onWritten((written) => {
@@ -123,7 +123,7 @@ export async function startDueJobs<Given extends GatewayDependencies>(
   return {
     ...runner,
     async runDue() {
-      await news.settled();
+      await notificationWake.settled();
       return runner.runDue();
     },
     async hold() {
@@ -168,7 +168,7 @@ function handlersOf<Given extends GatewayDependencies>(
     [authentication]: authenticationHandler(gateway),
     [wholeCapture]: wholeCaptureHandler(gateway),
     [giveBack]: giveBackHandler(gateway),
-    [keptNewsKind]: keptNotificationsHandler(gateway),
+    [keptNotificationKind]: keptNotificationsHandler(gateway),
     [upstreamReports]: pollingJob(upstreamReportsHandler(gateway), clock),
     [shopperResultKind]: shopperResultHandler(clientOf('reminder'), shopperResults(gateway), log),
     [notificationKind]: notificationHandler(

@@ -318,7 +318,7 @@ async function tellEarly(): Promise<void> {
   await takeNotifications(gateway.context, 'acme', [
     { kind: 'report', paymentType: 'CR', ...about, outcome },
   ]);
-  outcomes['told early'] = `${(await gateway.store.keptNews.count()).waiting} waits`;
+  outcomes['told early'] = `${(await gateway.store.keptNotifications.count()).waiting} waits`;
 }
 
 /** Every value of every column, by the column. */

@@ -1,4 +1,4 @@
-/** The events of Adyen's standard webhook that are news (https://docs.adyen.com/development-resources/webhooks/webhook-types). */
+/** The events of Adyen's standard webhook that are read (https://docs.adyen.com/development-resources/webhooks/webhook-types). */
 import type { ResultCode } from '../../connector/index.ts';
 
 export interface AdyenEventMeaning {

@@ -1,10 +1,10 @@
 /** Reads Adyen's standard webhook (https://docs.adyen.com/development-resources/webhooks/webhook-types). */
 import * as z from 'zod';
 import {
+  type AcquirerNotification,
   type Connector,
   type ConnectorParts,
   fromMinorUnits,
-  type News,
   type Outcome,
   readJsonAnswer,
 } from '../../connector/index.ts';
@@ -69,7 +69,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
   const isLive = environment === 'live';
 
   /** Undefined for events that say nothing of a transaction. */
-  function newsIn(item: Item): News | undefined {
+  function notificationIn(item: Item): AcquirerNotification | undefined {
     const { eventCode, success, merchantReference } = item;
     const disputeType = adyenDisputeEvents[eventCode];
     if (disputeType !== undefined) return disputeIn(item, disputeType);
@@ -84,7 +84,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
   }
 
   /** The name of an account that Adyen has stored. It tells nothing else of the payment, whose own events decide. */
-  function storedIn(item: Item, key: string): News | undefined {
+  function storedIn(item: Item, key: string): AcquirerNotification | undefined {
     const { data: reference } = pspReference.safeParse(item.originalReference);
     // An account is stored for the shopper of our key alone; an event that says nothing of it is of that one.
     const token = tokenIn(key, { shopperReference: key, ...item.additionalData }, item.pspReference);
@@ -95,7 +95,11 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
   }
 
   /** A capture, refund or release that was made in the Customer Area, or a failure of one. */
-  function madeElsewhereIn(item: Item, type: 'CP' | 'RF' | 'RV', key: string | undefined): News {
+  function madeElsewhereIn(
+    item: Item,
+    type: 'CP' | 'RF' | 'RV',
+    key: string | undefined,
+  ): AcquirerNotification {
     const { eventCode, originalReference } = item;
     const isNeverMade = item.success === 'false';
     const referencedId = originalReference || item.pspReference;
@@ -118,7 +122,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     };
   }
 
-  function disputeIn(item: Item, paymentType: 'CB' | 'CR'): News | undefined {
+  function disputeIn(item: Item, paymentType: 'CB' | 'CR'): AcquirerNotification | undefined {
     const { data: referencedId } = pspReference.safeParse(item.originalReference);
     if (referencedId === undefined) {
       warn('Adyen reported a dispute without naming its payment.');
@@ -147,12 +151,12 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     // The events are signed, not the list, so that an empty list is anybody's.
     if (items.length === 0 || !items.every((item) => isSigned(item, hmacKey))) return undefined;
     const own = items.filter((item) => item.merchantAccountCode === merchantAccount);
-    return own.flatMap((item) => newsIn(item) ?? []);
+    return own.flatMap((item) => notificationIn(item) ?? []);
   };
 }
 
 /** What became of a payment of ours. */
-function paymentIn(item: Item, key: string): News | undefined {
+function paymentIn(item: Item, key: string): AcquirerNotification | undefined {
   const meaning = adyenPaymentEvents[item.eventCode];
   if (meaning === undefined) return undefined;
   const isAccepted = isSuccess(item, meaning);
@@ -169,7 +173,7 @@ function paymentIn(item: Item, key: string): News | undefined {
 }
 
 /** What became of a follow-up of ours. */
-function followUpIn(item: Item, key: string, type: string): News | undefined {
+function followUpIn(item: Item, key: string, type: string): AcquirerNotification | undefined {
   const meaning = adyenFollowUpEvents[item.eventCode];
   if (meaning === undefined) return undefined;
   const isAccepted = isSuccess(item, meaning);
@@ -214,7 +218,7 @@ function placeOf({ eventCode, eventDate = '', reason }: Item, isAccepted: boolea
 
 /**
  * Whether Adyen signed the event (https://docs.adyen.com/development-resources/webhooks/secure-webhooks/verify-hmac-signatures).
- * It signs no time: what comes again is no news, whatever its date says.
+ * It signs no time: what comes again says nothing new, whatever its date says.
  */
 function isSigned(item: Item, hmacKey: string): boolean {
   const { value, currency } = item.amount;

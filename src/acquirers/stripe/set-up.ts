@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { type ConnectorParts, type SetUp, type SetUpStep, toWebhookStep } from '../../connector/index.ts';
 import { apiVersion, createClient, type Refusal } from './client.ts';
 
-/** The events that are news; `webhook.ts` reads them. */
+/** The events that are read; `webhook.ts` reads them. */
 const events: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'payment_intent.succeeded',
   'payment_intent.amount_capturable_updated',

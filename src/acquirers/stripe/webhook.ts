@@ -1,9 +1,9 @@
 /** Reads what Stripe tells by itself. */
 import type Stripe from 'stripe';
 import {
+  type AcquirerNotification,
   type AcquirerRequest,
   fromMinorUnits,
-  type News,
   type ReportedPayment,
   UnknownOutcome,
 } from '../../connector/index.ts';
@@ -37,54 +37,59 @@ interface Asking {
   readonly reader: Reader;
 }
 
-const newsOfPayment = async ({ id, client, reader }: Asking) =>
-  newsOfIntent(await getIntent(client, id), reader);
+const notificationsOfPayment = async ({ id, client, reader }: Asking) =>
+  notificationsOfIntent(await getIntent(client, id), reader);
 
-/** The news by an event's type. A bank's inquiry takes no money, so that the money's way tells a chargeback. */
-const newsByType: ReadonlyMap<string, (asking: Asking) => Promise<readonly News[]>> = new Map([
-  ['charge.captured', newsOfCapture],
-  ['payment_intent.canceled', newsOfCancellation],
-  ['payment_intent.succeeded', newsOfPayment],
-  ['payment_intent.amount_capturable_updated', newsOfPayment],
-  ['payment_intent.payment_failed', newsOfPayment],
-  ['refund.created', newsOfRefund],
-  ['refund.updated', newsOfRefund],
-  ['refund.failed', newsOfRefund],
-  ['charge.dispute.funds_withdrawn', (asking) => newsOfDispute('CB', asking)],
-  ['charge.dispute.funds_reinstated', (asking) => newsOfDispute('CR', asking)],
-]);
+/** The notifications by an event's type. A bank's inquiry takes no money, so that the money's way tells a chargeback. */
+const readersByType: ReadonlyMap<string, (asking: Asking) => Promise<readonly AcquirerNotification[]>> =
+  new Map([
+    ['charge.captured', notificationsOfCapture],
+    ['payment_intent.canceled', notificationsOfCancellation],
+    ['payment_intent.succeeded', notificationsOfPayment],
+    ['payment_intent.amount_capturable_updated', notificationsOfPayment],
+    ['payment_intent.payment_failed', notificationsOfPayment],
+    ['refund.created', notificationsOfRefund],
+    ['refund.updated', notificationsOfRefund],
+    ['refund.failed', notificationsOfRefund],
+    ['charge.dispute.funds_withdrawn', (asking) => notificationsOfDispute('CB', asking)],
+    ['charge.dispute.funds_reinstated', (asking) => notificationsOfDispute('CR', asking)],
+  ]);
 
 /** Only the ids of an event's object are used, and the object is asked for: events come late, and in any order. */
 export async function readEvent(
   event: StripeEvent,
   client: Client,
   reader: Reader,
-): Promise<readonly News[]> {
-  const read = newsByType.get(event.type ?? '');
+): Promise<readonly AcquirerNotification[]> {
+  const read = readersByType.get(event.type ?? '');
   return read === undefined ? [] : read({ event, id: `${event.data?.object?.id}`, client, reader });
 }
 
-/** The news of a request of ours, whose key an event names; undefined of another program, or of the dashboard. */
-function newsOfOwnRequest({ event, reader }: Asking): News[] | undefined {
+/** The notifications of a request of ours, whose key an event names; undefined of another program, or of the dashboard. */
+function notificationsOfOwnRequest({ event, reader }: Asking): AcquirerNotification[] | undefined {
   const key = event.request?.idempotency_key;
   return isOurs(key) ? [{ kind: 'outcome', key, outcome: reader.event(event) }] : undefined;
 }
 
-async function newsOfCapture(asking: Asking): Promise<readonly News[]> {
-  const own = newsOfOwnRequest(asking);
+async function notificationsOfCapture(asking: Asking): Promise<readonly AcquirerNotification[]> {
+  const own = notificationsOfOwnRequest(asking);
   if (own) return own;
   const intent = await findIntent(asking.client, asking.event.data?.object?.payment_intent);
-  return intent === undefined ? [] : newsMadeElsewhere(intent, captureOf(intent));
+  return intent === undefined ? [] : notificationsMadeElsewhere(intent, captureOf(intent));
 }
 
-async function newsOfCancellation(asking: Asking): Promise<readonly News[]> {
-  const own = newsOfOwnRequest(asking);
+async function notificationsOfCancellation(asking: Asking): Promise<readonly AcquirerNotification[]> {
+  const own = notificationsOfOwnRequest(asking);
   if (own) return own;
   const intent = await findIntent(asking.client, asking.id);
-  return intent === undefined ? [] : newsOfIntent(intent, asking.reader);
+  return intent === undefined ? [] : notificationsOfIntent(intent, asking.reader);
 }
 
-async function newsOfRefund({ id, client, reader }: Asking): Promise<readonly News[]> {
+async function notificationsOfRefund({
+  id,
+  client,
+  reader,
+}: Asking): Promise<readonly AcquirerNotification[]> {
   const refund = await getStripe<Stripe.Refund>(client, 'refunds', id);
   const key = refund.metadata?.key;
   if (isOurs(key))
@@ -94,10 +99,10 @@ async function newsOfRefund({ id, client, reader }: Asking): Promise<readonly Ne
   if (outcome.code === '000.200.000' || !refund.balance_transaction) return [];
   const made = { paymentType: 'RF', ...amountOf(refund), outcome } as const;
   const intent = await findIntent(client, refund.payment_intent);
-  return intent === undefined ? [] : newsMadeElsewhere(intent, made);
+  return intent === undefined ? [] : notificationsMadeElsewhere(intent, made);
 }
 
-function newsOfIntent(intent: Intent, reader: Reader): News[] {
+function notificationsOfIntent(intent: Intent, reader: Reader): AcquirerNotification[] {
   const key = intent.metadata?.key;
   if (!isOurs(key)) return [];
   const wasAuthorised =
@@ -105,7 +110,12 @@ function newsOfIntent(intent: Intent, reader: Reader): News[] {
   if (intent.status === 'canceled' && wasAuthorised) {
     // What was authorised is released: by us, in the dashboard, or when it expired.
     const outcome = madeElsewhere(`${intent.id}/cancel`);
-    return newsMadeElsewhere(intent, { paymentType: 'RV', amount: undefined, currency: undefined, outcome });
+    return notificationsMadeElsewhere(intent, {
+      paymentType: 'RV',
+      amount: undefined,
+      currency: undefined,
+      outcome,
+    });
   }
   const outcome = reader.payment(intent, key);
   // Of two intents under one key the gateway tells by their names which one was paid.
@@ -121,10 +131,10 @@ const madeElsewhere = (reference: string) =>
   ({ code: '000.000.000', rule: 'stripe-made-elsewhere', reference }) as const;
 
 /** What the account's dashboard, or Stripe, has made of a payment of ours. */
-function newsMadeElsewhere(
+function notificationsMadeElsewhere(
   { id, metadata }: Intent,
   made: Pick<ReportedPayment, 'paymentType' | 'amount' | 'currency' | 'outcome'>,
-): News[] {
+): AcquirerNotification[] {
   const key = metadata?.key;
   return isOurs(key) ? [{ kind: 'report', key, referencedId: `${id}`, ...made }] : [];
 }
@@ -169,14 +179,17 @@ async function getStripe<Type extends { readonly id: string }>(
   return object;
 }
 
-async function newsOfDispute(paymentType: 'CB' | 'CR', { id, client }: Asking): Promise<News[]> {
+async function notificationsOfDispute(
+  paymentType: 'CB' | 'CR',
+  { id, client }: Asking,
+): Promise<AcquirerNotification[]> {
   const { payment_intent, reason, ...dispute } = await getStripe<Stripe.Dispute>(client, 'disputes', id);
   const isLost = paymentType === 'CB';
   const code = isLost ? (codeOfReason(disputes, reason) ?? '000.100.200') : '000.100.105';
   const outcome = { code, rule: 'stripe-dispute', reference: isLost ? id : `${id}/reinstated` };
   // By our key, too: its name may not be known, because its answer was lost.
   const intent = await findIntent(client, payment_intent);
-  return intent ? newsMadeElsewhere(intent, { paymentType, ...amountOf(dispute), outcome }) : [];
+  return intent ? notificationsMadeElsewhere(intent, { paymentType, ...amountOf(dispute), outcome }) : [];
 }
 
 /** Undefined for a charge of another program that was made without one. */

@@ -9,13 +9,13 @@ export function watchCopyButton(): void {
   const reference = elementById('reference');
   if (!button || !reference) return;
   const { textContent: name, dataset } = button;
-  const news = elementById('news');
+  const status = elementById('status');
   button.addEventListener('click', () => {
     getSelection()?.selectAllChildren(reference);
     // The Clipboard API is closed to a frame in the page of another origin.
     if (!document.execCommand('copy')) return;
     button.textContent = dataset.copied ?? '';
-    if (news) news.textContent = dataset.copied ?? '';
+    if (status) status.textContent = dataset.copied ?? '';
     setTimeout(() => {
       button.textContent = name;
     }, copiedMs);

@@ -46,7 +46,7 @@ export function createPageSections({ cancelled }: SectionEvents): PageSections {
   };
   const announce = ({ section, isOffline }: View) => {
     clearTimeout(noticeTimer);
-    const say = () => tell(isOffline ? elementById('offline')?.textContent : newsOf(section));
+    const say = () => tell(isOffline ? elementById('offline')?.textContent : statusOf(section));
     // The shop's page usually appears at once, and announces by itself what is new.
     if (section === 'finished') noticeTimer = setTimeout(say, finishedNoticeMs);
     else say();
@@ -112,12 +112,12 @@ export function createPageSections({ cancelled }: SectionEvents): PageSections {
   };
 }
 
-const newsOf = (section: string) => elementById(section)?.dataset.news;
+const statusOf = (section: string) => elementById(section)?.dataset.status;
 
 /** Announces a text to assistive technology. */
 function tell(text: string | null = ''): void {
-  const news = elementById('news');
-  if (news) news.textContent = text;
+  const status = elementById('status');
+  if (status) status.textContent = text;
 }
 
 function setHidden(element: HTMLElement | null | undefined, hidden: boolean): void {

@@ -96,9 +96,9 @@ export function forwardOnce(account: ConnectorAccount, context: ForwardingContex
     ...(readWebhook && {
       readWebhook: (request, now) =>
         warnOfUnknown('A webhook cannot be read yet', async () => {
-          const news = await readWebhook(request, now);
-          for (const { outcome } of news ?? []) requireCode(outcome);
-          return news?.map((one) => ({ ...one, outcome: withKeptName(one.outcome) }) as typeof one);
+          const notifications = await readWebhook(request, now);
+          for (const { outcome } of notifications ?? []) requireCode(outcome);
+          return notifications?.map((one) => ({ ...one, outcome: withKeptName(one.outcome) }) as typeof one);
         }),
     }),
     ...(cancel && {

@@ -3,7 +3,7 @@
  * own. The first row that fits decides (design decision 29).
  */
 import type { getOutcomeCategory } from '#contract/outcome-category.ts';
-import type { NewsStage } from '../../connector/outcome.ts';
+import type { NotificationStage } from '../../connector/outcome.ts';
 
 /** A row of a table: what it says, and the move where it fits. */
 export type NotificationRule<Facts, Move> = readonly [
@@ -27,7 +27,7 @@ export interface EventFacts {
   readonly category: ReturnType<typeof getOutcomeCategory>;
   /** Whether the code says that the shopper left the acquirer's page. */
   readonly isAbandonment: boolean;
-  readonly stage: NewsStage;
+  readonly stage: NotificationStage;
   /** When it happened, as the notification says. */
   readonly at: number | undefined;
   readonly receivedAt: number;

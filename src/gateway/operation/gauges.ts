@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 import { type Swept, sweptKinds } from '../jobs/retention.ts';
 import type { JobCount, PendingCount, StoreHealth } from '../store/health.ts';
-import type { KeptNewsCount } from '../store/payments/kept-news.ts';
+import type { KeptNotificationCount } from '../store/payments/kept-notifications.ts';
 import type { EventLoopWatch } from './event-loop.ts';
 
 /** How long the database may take to answer, in milliseconds. Prometheus gives up on all metrics after ten seconds. */
@@ -17,7 +17,7 @@ export interface GaugeSources {
   /** Counts the payments that were made before this time, in milliseconds, and have no final outcome. */
   readonly countPending: (madeBefore: number) => Promise<PendingCount>;
   /** Counts what acquirers have told and no record has yet; absent where nothing keeps it. */
-  readonly countKeptNews?: () => Promise<KeptNewsCount>;
+  readonly countKeptNotifications?: () => Promise<KeptNotificationCount>;
   /** What the housekeeping of this process has deleted. */
   readonly deleted: Swept;
   /** The time by which jobs are due, in milliseconds. */
@@ -71,7 +71,7 @@ export function addGauges(registers: Registry[], prefix: string, sources: GaugeS
   addJobs(registers, prefix, sources);
   addDestinationCount(registers, prefix, sources);
   addPendingCount(registers, prefix, sources);
-  addKeptNews(registers, prefix, sources);
+  addKeptNotifications(registers, prefix, sources);
 }
 
 function addAway(registers: Registry[], prefix: string, { awayConnectors }: GaugeSources): void {
@@ -184,11 +184,15 @@ function addPendingCount(registers: Registry[], prefix: string, { countPending, 
   });
 }
 
-function addKeptNews(registers: Registry[], prefix: string, { countKeptNews, now }: GaugeSources): void {
+function addKeptNotifications(
+  registers: Registry[],
+  prefix: string,
+  { countKeptNotifications, now }: GaugeSources,
+): void {
   const none = { waiting: 0, oldestAt: undefined };
   // One query to the database serves both metrics.
-  const read = oneAtATime(() => inTime(countKeptNews?.() ?? Promise.resolve(none), undefined));
-  const gauge = (name: string, help: string, readValue: (count: KeptNewsCount) => number) =>
+  const read = oneAtATime(() => inTime(countKeptNotifications?.() ?? Promise.resolve(none), undefined));
+  const gauge = (name: string, help: string, readValue: (count: KeptNotificationCount) => number) =>
     new Gauge({
       name: `${prefix}${name}`,
       help,

@@ -1,17 +1,21 @@
 /** Applies what acquirers have told and what is stored of it. */
 import type { AcquirerRequest } from '../../connector/connector.ts';
-import type { News } from '../../connector/outcome.ts';
+import type { AcquirerNotification } from '../../connector/outcome.ts';
 import { NotOpenableHere, unseal } from '../core/short-seal.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { NotificationEnd } from '../lifecycle/notification-rules.ts';
-import { createNewsJobKey, type KeptNews, keptNewsKind } from '../store/payments/kept-news.ts';
+import {
+  createKeptNotificationJobKey,
+  type KeptNotification,
+  keptNotificationKind,
+} from '../store/payments/kept-notifications.ts';
 import { type NotificationContext, recordNotification } from './record-notification.ts';
 import { nameReport } from './unbooked.ts';
 
-/** What is sealed: news, or a webhook that could not be read, because its acquirer did not answer. */
+/** What is sealed: a notification, or a webhook that could not be read, because its acquirer did not answer. */
 export type KeptValue =
-  | { readonly kind: 'news'; readonly news: News }
+  | { readonly kind: 'news'; readonly news: AcquirerNotification }
   | { readonly kind: 'unread'; readonly request: AcquirerRequest };
 
 /** For how long a process holds what it applies, in milliseconds. When it dies meanwhile, a job goes on after that. */
@@ -36,24 +40,37 @@ const waits = [
 export const waitForKept = (attempts: number): number => waits[attempts - 1] ?? 60 * minute;
 
 export function createKeptNotificationJob(id: string, dueAt: number): NewJob {
-  return { key: createNewsJobKey(id), kind: keptNewsKind, queueKey: keptNewsKind, payload: { id }, dueAt };
+  return {
+    key: createKeptNotificationJobKey(id),
+    kind: keptNotificationKind,
+    queueKey: keptNotificationKind,
+    payload: { id },
+    dueAt,
+  };
 }
 
 /** What is kept has a key of its own, and opens as no other row. */
-export const createKeptOwner = (id: string) => ({ kind: keptNewsKind, id, label: `news ${id}` });
+export const createKeptOwner = (id: string) => ({
+  kind: keptNotificationKind,
+  id,
+  label: `notification ${id}`,
+});
 
 /** Returns what is kept. Undefined for what was changed. Throws {@link NotOpenableHere} where this node has not got its key. */
-export async function openKept(
+export async function openKeptNotification(
   { config, store }: Pick<NotificationContext, 'config' | 'store'>,
-  { id, sealed, keyId }: KeptNews,
+  { id, sealed, keyId }: KeptNotification,
 ): Promise<KeptValue | undefined> {
   const opened = await unseal({ config, store }, { sealed, keyId }, createKeptOwner(id));
   return opened?.value as KeptValue | undefined;
 }
 
 /** Names what is kept in a sentence for the operator. */
-export function nameKept({ paymentId, scope }: KeptNews, value: KeptValue | undefined): string {
-  const what = value?.kind === 'news' ? nameReport(value.news as Partial<News>, 'outcome') : 'notification';
+export function nameKept({ paymentId, scope }: KeptNotification, value: KeptValue | undefined): string {
+  const what =
+    value?.kind === 'news'
+      ? nameReport(value.news as Partial<AcquirerNotification>, 'outcome')
+      : 'notification';
   return `${what}, ${paymentId === null ? '' : `payment ${paymentId}, `}connector ${scope}`;
 }
 
@@ -74,7 +91,7 @@ export async function applyKept(
     for (let isApplied = true; isApplied; ) {
       isApplied = false;
       const now = clock.now();
-      for (const kept of await store.keptNews.hold(of, { now, until: now + holdMs })) {
+      for (const kept of await store.keptNotifications.hold(of, { now, until: now + holdMs })) {
         const isFirst = fresh.has(kept.id) && !waiting.has(kept.id);
         const end = await applyHeld(gateway, kept, isFirst ? now + waitForKept(1) : undefined);
         if (end === 'done') isApplied = true;
@@ -89,15 +106,15 @@ export async function applyKept(
 /** @param firstRetryAt when it is tried again that has just come; undefined for what was tried before */
 async function applyHeld(
   gateway: NotificationContext,
-  kept: KeptNews,
+  kept: KeptNotification,
   firstRetryAt: number | undefined,
 ): Promise<NotificationEnd | undefined> {
   const { store, warn } = gateway;
   const opened = await openHere(gateway, kept);
   const value = opened === 'elsewhere' ? undefined : opened;
   const end = opened === 'elsewhere' ? 'keep' : await applyOne(gateway, kept, value);
-  if (end === 'done') await store.keptNews.remove(kept);
-  if (end === 'keep') await store.keptNews.release(kept.id, firstRetryAt);
+  if (end === 'done') await store.keptNotifications.remove(kept);
+  if (end === 'keep') await store.keptNotifications.release(kept.id, firstRetryAt);
   // An outcome that is notified while its request still runs waits for a moment, every day.
   if (value?.kind !== 'news' || value.news.kind !== 'report') return end;
   const isFirst = firstRetryAt !== undefined;
@@ -111,10 +128,10 @@ async function applyHeld(
 /** What this node has no key for waits, and holds back nothing else of its payment. */
 async function openHere(
   gateway: NotificationContext,
-  kept: KeptNews,
+  kept: KeptNotification,
 ): Promise<KeptValue | 'elsewhere' | undefined> {
   try {
-    return await openKept(gateway, kept);
+    return await openKeptNotification(gateway, kept);
   } catch (error) {
     if (error instanceof NotOpenableHere) return 'elsewhere';
     throw error;
@@ -124,7 +141,7 @@ async function openHere(
 /** Undefined for what has failed by a mistake, which is held until its time is over. */
 async function applyOne(
   gateway: NotificationContext,
-  kept: KeptNews,
+  kept: KeptNotification,
   value: KeptValue | undefined,
 ): Promise<NotificationEnd | undefined> {
   const { scope, receivedAt } = kept;

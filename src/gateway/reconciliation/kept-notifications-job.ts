@@ -6,13 +6,13 @@ import { withoutDeadline } from '../core/request-deadline.ts';
 import { NotOpenableHere } from '../core/short-seal.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import type { Handler } from '../jobs/runner.ts';
-import type { KeptNews } from '../store/payments/kept-news.ts';
+import type { KeptNotification } from '../store/payments/kept-notifications.ts';
 import {
   applyKept,
   createKeptNotificationJob,
   type KeptValue,
   nameKept,
-  openKept,
+  openKeptNotification,
   waitForKept,
 } from './apply-notifications.ts';
 import type { NotificationContext } from './record-notification.ts';
@@ -34,10 +34,10 @@ export function keptNotificationsHandler(
   const { store } = gateway;
   return async (job, { now }) => {
     const { id } = payload.parse(job.payload);
-    const kept = await store.keptNews.find(id);
+    const kept = await store.keptNotifications.find(id);
     if (kept === undefined) return 'done';
     const isOver = now - kept.receivedAt >= keptForMs;
-    const value = await openKept(gateway, kept).catch((error) => {
+    const value = await openKeptNotification(gateway, kept).catch((error) => {
       // Another node may have the key of it; nobody waits for one for ever.
       if (!isOver || !(error instanceof NotOpenableHere)) throw error;
       return undefined;
@@ -48,7 +48,7 @@ export function keptNotificationsHandler(
         if (!isOver || error instanceof StoreUnavailable) throw error;
       });
     } else await applyKept(gateway, kept.paymentId === null ? { id } : { paymentId: kept.paymentId });
-    if ((await store.keptNews.find(id)) === undefined) return 'done';
+    if ((await store.keptNotifications.find(id)) === undefined) return 'done';
     if (!isOver) return { retryAt: now + waitForKept(job.attempts) };
     await endKept(gateway, kept, value);
     return 'done';
@@ -58,7 +58,7 @@ export function keptNotificationsHandler(
 /** Reads a webhook as of the time when it came, because its signature may be too old by now. */
 async function readAgain(
   gateway: NotificationContext & Pick<GatewayContext, 'connectors'>,
-  kept: KeptNews,
+  kept: KeptNotification,
   { request }: Extract<KeptValue, { kind: 'unread' }>,
 ): Promise<void> {
   try {
@@ -73,7 +73,7 @@ async function readAgain(
 /** Ends what has waited for too long. */
 async function endKept(
   gateway: NotificationContext,
-  kept: KeptNews,
+  kept: KeptNotification,
   value: KeptValue | undefined,
 ): Promise<void> {
   const { store, warn } = gateway;
@@ -86,7 +86,7 @@ async function endKept(
     const note = `${nameReport(value.news as object, 'outcome')}: what it follows was never told`;
     await tellUnbooked(gateway, kept.scope, payment, { note, sentence });
   } else warn(`${sentence}: look it up there (${nameKept(kept, value)}).`);
-  await store.keptNews.remove(kept);
+  await store.keptNotifications.remove(kept);
 }
 
 export interface NotificationWake {
@@ -96,7 +96,7 @@ export interface NotificationWake {
   settled(): Promise<void>;
 }
 
-/** Makes what has news tried when an attempt has an outcome, by one question to the store for all that end meanwhile. */
+/** Has kept notifications tried when an attempt has an outcome, by one question to the store for all that end meanwhile. */
 export function createNotificationWake({
   store,
   clock,
@@ -108,10 +108,10 @@ export function createNotificationWake({
     while (ended.size > 0) {
       const ids = [...ended];
       ended.clear();
-      const waiting = await store.keptNews.findWaiting(ids);
+      const waiting = await store.keptNotifications.findWaiting(ids);
       const now = clock.now();
       if (waiting.length > 0)
-        await store.keptNews.wake(waiting.map(({ id }) => createKeptNotificationJob(id, now)));
+        await store.keptNotifications.wake(waiting.map(({ id }) => createKeptNotificationJob(id, now)));
     }
   }
 

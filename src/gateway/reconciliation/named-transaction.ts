@@ -1,7 +1,7 @@
 /** Finds the transaction that a notification of an acquirer names, and what says whether it is applied to it. */
 import { minorUnits } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import type { News } from '../../connector/outcome.ts';
+import type { AcquirerNotification } from '../../connector/outcome.ts';
 import type { GatewayContext } from '../context.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import type { AddresseeFacts } from '../lifecycle/notification-rules.ts';
@@ -10,9 +10,9 @@ import { giveBack } from '../payments/jobs.ts';
 import type { Payment } from '../store/payments/payments.ts';
 
 /** What an acquirer tells by itself, and when it came, in milliseconds. */
-export type AcquirerNotification = News & { readonly receivedAt: number };
-export type OutcomeNotification = Extract<AcquirerNotification, { kind: 'outcome' }>;
-export type ReportNotification = Extract<AcquirerNotification, { kind: 'report' }>;
+export type ReceivedNotification = AcquirerNotification & { readonly receivedAt: number };
+export type OutcomeNotification = Extract<ReceivedNotification, { kind: 'outcome' }>;
+export type ReportNotification = Extract<ReceivedNotification, { kind: 'report' }>;
 
 export interface NamedTransaction {
   /** Names it to its connector. */
@@ -25,7 +25,7 @@ export interface NamedTransaction {
 export async function findNamedTransaction(
   { store }: Pick<GatewayContext, 'store'>,
   connector: string,
-  notification: News,
+  notification: AcquirerNotification,
 ): Promise<NamedTransaction | undefined> {
   const names =
     notification.kind === 'report'
@@ -46,7 +46,7 @@ export async function findNamedTransaction(
 export async function gatherAddressee(
   { clock, store }: Pick<GatewayContext, 'clock' | 'store'>,
   connector: string,
-  notification: AcquirerNotification,
+  notification: ReceivedNotification,
   { key, payment }: Partial<NamedTransaction>,
 ): Promise<AddresseeFacts> {
   const { state } = payment ?? {};
@@ -66,17 +66,17 @@ export async function gatherAddressee(
 }
 
 /** The acquirer's name of the transaction in a notification. */
-export function nameIn(notification: AcquirerNotification): string | undefined {
+export function nameIn(notification: ReceivedNotification): string | undefined {
   if (notification.kind === 'report') return notification.referencedId;
   return notification.reference ?? notification.outcome.reference;
 }
 
-function aboutOf(notification: AcquirerNotification): AddresseeFacts['about'] {
+function aboutOf(notification: ReceivedNotification): AddresseeFacts['about'] {
   if (notification.kind === 'outcome') return 'outcome';
   return notification.paymentType === 'CB' ? 'chargeback' : 'other report';
 }
 
-function isOfSum(payment: Payment, { amount, currency = payment.currency }: AcquirerNotification): boolean {
+function isOfSum(payment: Payment, { amount, currency = payment.currency }: ReceivedNotification): boolean {
   const isSameAmount = amount === undefined || minorUnits(amount, payment.currency) === payment.amount;
   return isSameAmount && currency === payment.currency;
 }

@@ -14,13 +14,13 @@ import {
 } from '../lifecycle/notification-rules.ts';
 import { getRemainder } from '../lifecycle/referenced-payment.ts';
 import type { Payment } from '../store/payments/payments.ts';
-import type { AcquirerNotification, OutcomeNotification, ReportNotification } from './named-transaction.ts';
+import type { OutcomeNotification, ReceivedNotification, ReportNotification } from './named-transaction.ts';
 import { settledByOperator } from './settlement.ts';
 
 type FactsContext = Pick<GatewayContext, 'clock' | 'store'>;
 
 /** A notification, and the payment that it names. */
-export interface Notified<Notification extends AcquirerNotification = AcquirerNotification> {
+export interface Notified<Notification extends ReceivedNotification = ReceivedNotification> {
   /** Name of the connector. */
   readonly connector: string;
   readonly notification: Notification;
@@ -76,8 +76,11 @@ export async function gatherOutcome(
 }
 
 /** The failure of a payment comes before each event of a success that has a record of its own. */
-function failedBefore({ lastEventAt, hasFailed }: EventFacts, { toldAt }: Payment) {
-  return { lastEventAt: lastEventAt ?? toldAt, hasFailed: hasFailed || toldAt !== null };
+function failedBefore({ lastEventAt, hasFailed }: EventFacts, payment: Payment) {
+  return {
+    lastEventAt: lastEventAt ?? payment.lastEventAt,
+    hasFailed: hasFailed || payment.lastEventAt !== null,
+  };
 }
 
 /** Whether a name is that of another transaction under the payment's key. */
@@ -104,7 +107,7 @@ async function gatherEvents(
     category: getOutcomeCategory(code),
     isAbandonment: code === abandonedCode || code === timedOutCode,
     ...{ stage, at, receivedAt, now: clock.now() },
-    lastEventAt: success?.toldAt ?? null,
+    lastEventAt: success?.lastEventAt ?? null,
     isReversed: (events.at(-1) ?? success)?.paymentType === 'CB',
     hasFailed: events.length > 0,
   };

@@ -20,10 +20,10 @@ import { recordOutcome } from '../payments/record-outcome.ts';
 import { keepInstrumentToken } from '../registrations/instrument-tokens.ts';
 import { recordOrWarn } from './acquirer-report.ts';
 import {
-  type AcquirerNotification,
   findNamedTransaction,
   gatherAddressee,
   nameIn,
+  type ReceivedNotification,
 } from './named-transaction.ts';
 import {
   gatherOutcome,
@@ -48,7 +48,7 @@ const keep = async () => 'keep' as const;
 export async function recordNotification(
   gateway: NotificationContext,
   connector: string,
-  notification: AcquirerNotification,
+  notification: ReceivedNotification,
 ): Promise<NotificationEnd> {
   const { key = '', payment } = (await findNamedTransaction(gateway, connector, notification)) ?? {};
   const facts = await gatherAddressee(gateway, connector, notification, { key, payment });
@@ -117,7 +117,7 @@ const eventCarriers = {
   keep,
   nothing,
   async note({ store }, { notification: { at }, payment, success = payment }) {
-    if (at !== undefined) await store.noteTold({ id: success.id, at });
+    if (at !== undefined) await store.noteLastEventAt({ id: success.id, at });
     return 'done';
   },
   async reverse(gateway, subject) {
@@ -193,9 +193,9 @@ async function recordLate(
   });
   const { at, stage } = notification;
   if (end === 'keep' || stage !== undefined || at === undefined) return end;
-  await gateway.store.noteTold({ id: payment.id, at });
+  await gateway.store.noteLastEventAt({ id: payment.id, at });
   const late = await gateway.store.findByConnectorKey(key);
-  if (late !== undefined) await gateway.store.noteTold({ id: late.id, at });
+  if (late !== undefined) await gateway.store.noteLastEventAt({ id: late.id, at });
   return 'done';
 }
 

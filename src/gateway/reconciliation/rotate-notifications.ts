@@ -9,20 +9,20 @@ const batchSize = 100;
 
 /** Returns the number of rows. Throws when a key is missing; the rows encrypted before that stay. */
 export async function rotateKeptNotifications(
-  store: Pick<Store, 'keptNews' | 'codeKeys'>,
+  store: Pick<Store, 'keptNotifications' | 'codeKeys'>,
   config: Pick<Config, 'registrationKeys'>,
 ): Promise<number> {
   const keys: ShortKeys = { config, store };
   const [first] = config.registrationKeys;
   let rotated = 0;
   for (let after = ''; ; ) {
-    const rows = await store.keptNews.underOtherKeys(first?.id ?? '', after, batchSize);
+    const rows = await store.keptNotifications.underOtherKeys(first?.id ?? '', after, batchSize);
     for (const { id, sealed, keyId } of rows) {
       const opened = await unseal(keys, { sealed, keyId }, createKeptOwner(id));
       // One that was changed opens under no key; its job tells of it.
       if (opened === undefined) continue;
       const anew = await seal(keys, { value: opened.value }, createKeptOwner(id));
-      if (await store.keptNews.reseal({ id, before: sealed, ...anew })) rotated += 1;
+      if (await store.keptNotifications.reseal({ id, before: sealed, ...anew })) rotated += 1;
     }
     const last = rows.at(-1);
     if (last === undefined) return rotated;

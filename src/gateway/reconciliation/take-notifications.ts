@@ -7,12 +7,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { AcquirerRequest, Connector } from '../../connector/connector.ts';
-import type { News } from '../../connector/outcome.ts';
+import type { AcquirerNotification } from '../../connector/outcome.ts';
 import type { GatewayContext } from '../context.ts';
 import { withoutDeadline } from '../core/request-deadline.ts';
 import { seal } from '../core/short-seal.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
-import type { KeptNews, NewKeptNews } from '../store/payments/kept-news.ts';
+import type { KeptNotification, NewKeptNotification } from '../store/payments/kept-notifications.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import {
   applyKept,
@@ -24,24 +24,24 @@ import {
 import { findNamedTransaction } from './named-transaction.ts';
 import type { NotificationContext } from './record-notification.ts';
 
-/** How long an acquirer waits for its answer while its news are applied, in milliseconds. Adyen waits for ten seconds at most. */
+/** How long an acquirer waits for its answer while its notifications are applied, in milliseconds. Adyen waits for ten seconds at most. */
 const maxApplyMs = 4_000;
 
 /**
- * Stores news, and applies them at once where that is possible. Throws only when they could not be stored. Others may use the same
- * account at the acquirer: news of their transactions are left out.
+ * Stores notifications, and applies them at once where that is possible. Throws only when they could not be stored. Others may use the same
+ * account at the acquirer: notifications of their transactions are left out.
  *
  * @param scope the name of a connector, or the id of a channel whose upstream was asked
- * @param unread the stored webhook that the news were read from
+ * @param unread the stored webhook that the notifications were read from
  */
 export async function takeNotifications(
   gateway: NotificationContext,
   scope: string,
-  notifications: readonly News[],
-  unread?: KeptNews,
+  notifications: readonly AcquirerNotification[],
+  unread?: KeptNotification,
 ): Promise<void> {
   const receivedAt = unread?.receivedAt ?? gateway.clock.now();
-  const byId = new Map<string, NewKeptNews>();
+  const byId = new Map<string, NewKeptNotification>();
   for (const notification of notifications) {
     const kept = await keepNotification(gateway, scope, notification, receivedAt);
     if (kept === undefined) continue;
@@ -49,33 +49,33 @@ export async function takeNotifications(
     if (before === undefined || happenedAt(kept) > happenedAt(before)) byId.set(kept.id, kept);
   }
   const all = [...byId.values()];
-  if (all.length > 0 || unread !== undefined) await gateway.store.keptNews.add(all, unread);
+  if (all.length > 0 || unread !== undefined) await gateway.store.keptNotifications.add(all, unread);
   const applying = withoutDeadline(() => applyFresh(gateway, all));
   await Promise.race([applying, pause(maxApplyMs, undefined, { ref: false })]);
 }
 
-const happenedAt = ({ happenedAt: at }: NewKeptNews): number => at ?? 0;
+const happenedAt = ({ happenedAt: at }: NewKeptNotification): number => at ?? 0;
 
 /** Makes what is kept of a notification. Undefined where it is of a transaction of others. */
 async function keepNotification(
   gateway: NotificationContext,
   scope: string,
-  notification: News,
+  notification: AcquirerNotification,
   receivedAt: number,
-): Promise<NewKeptNews | undefined> {
+): Promise<NewKeptNotification | undefined> {
   const transaction = await findNamedTransaction(gateway, scope, notification);
   const payment = transaction?.payment;
   // A reversal that gives back has a name and no record.
   if (transaction === undefined || (payment === undefined && notification.kind === 'report'))
     return undefined;
   const paymentId = payment === undefined ? null : await findRoot(gateway, payment);
-  const news = isBare(notification, payment) ? bareNotification(notification) : notification;
+  const bare = isBare(notification, payment) ? bareNotification(notification) : notification;
   const at = believedTime(notification, receivedAt);
   const id = nameNotification(scope, notification);
-  return keep(gateway, { scope, paymentId, id, receivedAt }, { kind: 'news', news: { ...news, at } });
+  return keep(gateway, { scope, paymentId, id, receivedAt }, { kind: 'news', news: { ...bare, at } });
 }
 
-async function applyFresh(gateway: NotificationContext, all: readonly NewKeptNews[]): Promise<void> {
+async function applyFresh(gateway: NotificationContext, all: readonly NewKeptNotification[]): Promise<void> {
   const fresh = new Set(all.map(({ id }) => id));
   const payments = new Set(all.flatMap(({ paymentId }) => paymentId ?? []));
   for (const paymentId of payments) await applyKept(gateway, { paymentId }, fresh);
@@ -103,14 +103,14 @@ export async function keepUnread(
   const receivedAt = gateway.clock.now();
   const id = hash([scope, 'unread', request.body]);
   const kept = await keep(gateway, { scope, paymentId: null, id, receivedAt }, { kind: 'unread', request });
-  await gateway.store.keptNews.add([kept]);
+  await gateway.store.keptNotifications.add([kept]);
 }
 
 async function keep(
   { config, store }: NotificationContext,
-  { id, ...kept }: Pick<KeptNews, 'id' | 'scope' | 'paymentId' | 'receivedAt'>,
+  { id, ...kept }: Pick<KeptNotification, 'id' | 'scope' | 'paymentId' | 'receivedAt'>,
   value: KeptValue,
-): Promise<NewKeptNews> {
+): Promise<NewKeptNotification> {
   const happenedAt = value.kind === 'news' ? (value.news.at ?? null) : null;
   const sealed = await seal({ config, store }, { value }, createKeptOwner(id));
   const job = createKeptNotificationJob(id, kept.receivedAt + holdMs);
@@ -130,16 +130,16 @@ async function findRoot({ store }: NotificationContext, payment: Payment): Promi
  * Without a stage the connector vouches for the time, but no event comes from the future. With one, rules compare the time that was
  * told, and an event without a time happened when it came.
  */
-function believedTime({ at, stage }: News, receivedAt: number): number | undefined {
+function believedTime({ at, stage }: AcquirerNotification, receivedAt: number): number | undefined {
   if (stage !== undefined) return at ?? receivedAt;
   return at === undefined ? undefined : Math.min(at, receivedAt);
 }
 
-/** Whether news say nothing of a person that a record still takes. */
-const isBare = ({ kind }: News, payment: Payment | undefined) =>
+/** Whether a notification says nothing of a person that a record still takes. */
+const isBare = ({ kind }: AcquirerNotification, payment: Payment | undefined) =>
   kind === 'report' || payment === undefined || isFinal(payment);
 
-function bareNotification(notification: News): News {
+function bareNotification(notification: AcquirerNotification): AcquirerNotification {
   const { code, rule, resultDetails, isNeverMade, reference, instrumentToken } = notification.outcome;
   const bare = { code, rule, ...(resultDetails && { resultDetails }), ...(isNeverMade && { isNeverMade }) };
   if (notification.kind === 'report')
@@ -153,8 +153,8 @@ function bareNotification(notification: News): News {
   };
 }
 
-/** Names news by what no copy of them changes: of two with one name the one with the later time is kept. */
-function nameNotification(scope: string, notification: News): string {
+/** Names a notification by what no copy of it changes: of two with one name the one with the later time is kept. */
+function nameNotification(scope: string, notification: AcquirerNotification): string {
   const { kind, key, outcome, amount, currency, stage } = notification;
   const about =
     notification.kind === 'report'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { News } from '../../connector/outcome.ts';
+import type { AcquirerNotification } from '../../connector/outcome.ts';
 import { NotSent, UnknownOutcome } from '../../connector/send.ts';
 import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -26,17 +26,17 @@ export function addConnectorWebhook(
       if (read === undefined) throw new Refusal(404, '600.200.201');
       const headers = Object.entries(request.headers).map(([header, value]) => [header, String(value)]);
       const sent = { body: String(request.body ?? ''), headers: Object.fromEntries(headers) };
-      let news: readonly News[] | undefined;
+      let notifications: readonly AcquirerNotification[] | undefined;
       try {
-        news = await read(sent, clock.now());
+        notifications = await read(sent, clock.now());
       } catch (error) {
         if (!(error instanceof UnknownOutcome || error instanceof NotSent)) throw error;
         // Who has not proven to be the acquirer is refused before the acquirer is asked.
         await keepUnread(gateway, name, sent);
         return reply.status(200).send();
       }
-      if (news === undefined) throw new Refusal(403, '800.900.302');
-      await takeNotifications(gateway, name, news);
+      if (notifications === undefined) throw new Refusal(403, '800.900.302');
+      await takeNotifications(gateway, name, notifications);
       return reply.status(200).send();
     },
   );

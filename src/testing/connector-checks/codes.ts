@@ -51,10 +51,10 @@ async function readEnds(bench: Bench): Promise<readonly string[] | undefined> {
     return undefined;
   const asked = find === undefined ? undefined : await bench.find();
   const webhooks = readWebhook && bench.acquirer.webhooks ? bench.webhooks() : [];
-  const news = (await Promise.all(webhooks.map((webhook) => bench.read(webhook)))).flatMap(
+  const notifications = (await Promise.all(webhooks.map((webhook) => bench.read(webhook)))).flatMap(
     (read) => read ?? [],
   );
-  const told = news.flatMap((one) =>
+  const told = notifications.flatMap((one) =>
     one.kind === 'outcome' && one.key === bench.getKey() ? [one.outcome] : [],
   );
   return [...told, ...(asked ? [asked] : [])].map(categoryOf);

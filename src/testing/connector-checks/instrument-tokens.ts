@@ -26,8 +26,10 @@ export async function payFirst(bench: Bench, type: OrderType): Promise<string> {
 
 async function readNames(bench: Bench): Promise<readonly string[]> {
   if (bench.connector.readWebhook === undefined) return [];
-  const news = await Promise.all(bench.webhooks().map(bench.read));
-  const own = news.flatMap((list) => list ?? []).filter((one) => 'key' in one && one.key === bench.getKey());
+  const notifications = await Promise.all(bench.webhooks().map(bench.read));
+  const own = notifications
+    .flatMap((list) => list ?? [])
+    .filter((one) => 'key' in one && one.key === bench.getKey());
   return own.flatMap(({ outcome }) => outcome.instrumentToken ?? []);
 }
 

@@ -94,11 +94,15 @@ async function askForOtherSum(bench: Bench, what: string, written: RegExp): Prom
 async function readOtherSum(bench: Bench, what: 'amount' | 'currency', written: RegExp): Promise<boolean> {
   let isRead = false;
   for (const webhook of bench.webhooks().filter(({ body }) => written.test(body)))
-    for (const news of (await unlessUnknown(bench.read(webhook))) ?? []) {
-      if (news.kind !== 'outcome' || news.key !== bench.getKey() || categoryOf(news.outcome) !== 'accepted')
+    for (const notification of (await unlessUnknown(bench.read(webhook))) ?? []) {
+      if (
+        notification.kind !== 'outcome' ||
+        notification.key !== bench.getKey() ||
+        categoryOf(notification.outcome) !== 'accepted'
+      )
         continue;
       isRead = true;
-      const { amount = '92.00', currency = bench.currency } = news;
+      const { amount = '92.00', currency = bench.currency } = notification;
       const isTold = what === 'amount' ? !isSameAmount(amount, '92.00') : currency !== bench.currency;
       assert.ok(isTold, `a webhook tells of a success, but not of the other ${what}`);
     }

@@ -105,9 +105,13 @@ export async function tellsTrulyLate(bench: Bench, make: () => Promise<Outcome>)
 async function newsOf(bench: Bench): Promise<Outcome | undefined> {
   let last: Outcome | undefined;
   for (const webhook of bench.webhooks())
-    for (const news of (await unlessUnknown(bench.read(webhook))) ?? [])
-      if (news.kind === 'outcome' && news.key === bench.getKey() && categoryOf(news.outcome) !== 'pending')
-        last = news.outcome;
+    for (const notification of (await unlessUnknown(bench.read(webhook))) ?? [])
+      if (
+        notification.kind === 'outcome' &&
+        notification.key === bench.getKey() &&
+        categoryOf(notification.outcome) !== 'pending'
+      )
+        last = notification.outcome;
   return last;
 }
 

@@ -25,15 +25,22 @@ export function webhookChecks(capabilities: Capabilities): readonly BenchCheck[]
         const bench = await open();
         let told = 0;
         for (const webhook of await webhooksOf(bench))
-          for (const news of (await bench.read(webhook)) ?? assert.fail('a signed one was not read')) {
+          for (const notification of (await bench.read(webhook)) ??
+            assert.fail('a signed one was not read')) {
             told += 1;
-            if (news.kind !== 'outcome') continue;
-            const name = news.key ?? news.reference ?? news.outcome.reference;
-            assert.ok(name, 'news name no transaction');
-            if (news.key !== bench.getKey()) continue;
-            assert.notEqual(categoryOf(news.outcome), 'rejected', 'news decline what was made');
-            if (news.amount) assert.ok(isSameAmount(news.amount, '92.00'), 'news are about another amount');
-            if (news.currency) assert.equal(news.currency, bench.currency, 'news are about another currency');
+            if (notification.kind !== 'outcome') continue;
+            const name = notification.key ?? notification.reference ?? notification.outcome.reference;
+            assert.ok(name, 'a notification names no transaction');
+            if (notification.key !== bench.getKey()) continue;
+            assert.notEqual(
+              categoryOf(notification.outcome),
+              'rejected',
+              'notification decline what was made',
+            );
+            if (notification.amount)
+              assert.ok(isSameAmount(notification.amount, '92.00'), 'notification are about another amount');
+            if (notification.currency)
+              assert.equal(notification.currency, bench.currency, 'notification are about another currency');
           }
         assert.ok(told > 0, 'no webhook of the fake tells anything');
       },
@@ -96,13 +103,13 @@ export function webhookChecks(capabilities: Capabilities): readonly BenchCheck[]
       },
     },
     {
-      name: 'a webhook of another account, or of the other system, is no news',
+      name: 'a webhook of another account, or of the other system, is left out',
       async run(open) {
         const bench = await open();
         await webhooksOf(bench);
         const foreign = bench.acquirer.foreignWebhooks?.() ?? notTried('the fake has no foreignWebhooks');
         for (const webhook of foreign)
-          assert.equal((await bench.read(webhook))?.length ?? 0, 0, 'it was taken for news');
+          assert.equal((await bench.read(webhook))?.length ?? 0, 0, 'it was taken for one of ours');
       },
     },
     {
@@ -117,18 +124,21 @@ export function webhookChecks(capabilities: Capabilities): readonly BenchCheck[]
         for (let times = 0; times < 2; times += 1) {
           const told: string[] = [];
           for (const webhook of later)
-            for (const news of (await bench.read(webhook)) ?? assert.fail('a signed one was not read'))
-              told.push(news.kind === 'report' ? news.paymentType : categoryOf(news.outcome));
+            for (const notification of (await bench.read(webhook)) ??
+              assert.fail('a signed one was not read'))
+              told.push(
+                notification.kind === 'report' ? notification.paymentType : categoryOf(notification.outcome),
+              );
           assert.ok(
             told.some((one) => one === 'CB' || one === 'rejected'),
-            'no news tell that the money is gone',
+            'no notification tells that the money is gone',
           );
-          assert.ok(!told.includes('accepted'), 'news tell of a success, and the money is gone');
+          assert.ok(!told.includes('accepted'), 'a notification tells of a success, and the money is gone');
         }
       },
     },
     {
-      name: 'a webhook is not read as no news when the acquirer cannot be asked about it',
+      name: 'a webhook is not read as an empty one when the acquirer cannot be asked about it',
       async run(open) {
         const first = await open();
         const { length } = await webhooksOf(first);
@@ -138,9 +148,9 @@ export function webhookChecks(capabilities: Capabilities): readonly BenchCheck[]
             const webhook = (await webhooksOf(bench))[at] ?? assert.fail('the fake sends other webhooks');
             const usual = (await bench.read(webhook))?.length;
             bench.meet(fault);
-            const news = await unlessUnknown(bench.read(webhook).then((list) => ({ list })));
-            if (bench.isFaultLeft() || news === undefined) continue;
-            assert.equal(news.list?.length, usual, `after ${fault.name}: news were lost`);
+            const notifications = await unlessUnknown(bench.read(webhook).then((list) => ({ list })));
+            if (bench.isFaultLeft() || notifications === undefined) continue;
+            assert.equal(notifications.list?.length, usual, `after ${fault.name}: notifications were lost`);
           }
       },
     },
@@ -174,8 +184,9 @@ async function problemOf(
     const headers = Object.fromEntries(
       Object.entries(webhook.headers).map(([name, value]) => [name, replaced(value)]),
     );
-    const news = await bench.read({ body: replaced(webhook.body), headers });
-    if (news !== undefined) return `a webhook is believed whose signature differs in its ${where} character`;
+    const notifications = await bench.read({ body: replaced(webhook.body), headers });
+    if (notifications !== undefined)
+      return `a webhook is believed whose signature differs in its ${where} character`;
   }
   return undefined;
 }

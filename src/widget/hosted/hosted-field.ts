@@ -130,9 +130,9 @@ export class HostedField implements Field, PaymentFrame {
     if (this.channel !== 'working') return;
     const style = readStyle(this.control, this.#atRest);
     const message: ToFrame = { type: 'configure', ...this.settings(), style };
-    const news = JSON.stringify(message);
-    if (news === this.#lastConfiguration) return;
-    this.#lastConfiguration = news;
+    const configuration = JSON.stringify(message);
+    if (configuration === this.#lastConfiguration) return;
+    this.#lastConfiguration = configuration;
     this.#channel.send(message);
   }
 

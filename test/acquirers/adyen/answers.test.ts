@@ -364,7 +364,7 @@ describe('an event of Adyen', () => {
   const confirmed = { code: '000.000.000', rule: 'adyen-confirmed', reference: payment };
   const told = { kind: 'outcome', key, amount: '92.00', currency: 'EUR' };
 
-  it.each<[what: string, changes: object, news: readonly object[]]>([
+  it.each<[what: string, changes: object, notifications: readonly object[]]>([
     ['without an earlier payment', { originalReference: undefined }, [{ ...told, outcome: confirmed }]],
     ['whose reason is null', { reason: null }, [{ ...told, outcome: confirmed }]],
     ['without a reason', { reason: undefined }, [{ ...told, outcome: confirmed }]],
@@ -396,9 +396,9 @@ describe('an event of Adyen', () => {
       { merchantReference: `${key}CPX`, eventCode: 'CAPTURE' },
       [{ kind: 'report', paymentType: 'CP', key: undefined, referencedId: 'P000000000000001' }],
     ],
-  ])('%s tells exactly this', async (_what, changes, news) => {
-    expect(await readEvent(changes)).toMatchObject(news);
-    expect(await readEvent(changes)).toHaveLength(news.length);
+  ])('%s tells exactly this', async (_what, changes, notifications) => {
+    expect(await readEvent(changes)).toMatchObject(notifications);
+    expect(await readEvent(changes)).toHaveLength(notifications.length);
   });
 
   it.each([
@@ -437,12 +437,18 @@ it.each([
   ['CAPTURE', 'CP', 'false', { amount: undefined, currency: undefined }],
   ['CAPTURE', 'CP', 'true', { amount: '0.00', currency: 'EUR' }],
   ['REFUND', 'RF', 'true', { amount: '0.00', currency: 'EUR' }],
-])('the news %s of a %s with the success %s tells the amount where it says something', async (...row) => {
-  const [eventCode, type, success, told] = row;
-  const event = {
-    ...{ ...authorisationEvent, eventCode, success, merchantReference: key + type },
-    ...{ originalReference: payment, amount: { value: 0, currency: 'EUR' } },
-  };
-  const [news] = (await readEvent(event)) ?? [];
-  expect({ amount: undefined, currency: undefined, ...news }).toMatchObject({ kind: 'outcome', ...told });
-});
+])(
+  'the notification %s of a %s with the success %s tells the amount where it says something',
+  async (...row) => {
+    const [eventCode, type, success, told] = row;
+    const event = {
+      ...{ ...authorisationEvent, eventCode, success, merchantReference: key + type },
+      ...{ originalReference: payment, amount: { value: 0, currency: 'EUR' } },
+    };
+    const [notification] = (await readEvent(event)) ?? [];
+    expect({ amount: undefined, currency: undefined, ...notification }).toMatchObject({
+      kind: 'outcome',
+      ...told,
+    });
+  },
+);

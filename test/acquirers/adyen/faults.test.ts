@@ -49,9 +49,9 @@ function expectNoSecrets(rig: Rig, told: readonly unknown[]) {
     expect(all).not.toContain(secret);
 }
 
-async function expectNewsToAgree(rig: Rig, record: ReturnType<typeof createRecord>, key: string) {
-  for (const news of await rig.readNews())
-    if (news.kind === 'outcome' && news.key === key) record.take(news.outcome);
+async function expectNotificationsToAgree(rig: Rig, record: ReturnType<typeof createRecord>, key: string) {
+  for (const notification of await rig.readNotifications())
+    if (notification.kind === 'outcome' && notification.key === key) record.take(notification.outcome);
 }
 
 const holders = ['John Smith', 'refuse 12 Not enough balance', 'challenge'] as const;
@@ -80,7 +80,7 @@ async function pay(seed: number) {
     await record.call(connector.resume?.(inquiry, brought, key, now));
   }
   fake.faults.length = 0;
-  await expectNewsToAgree(rig, record, key);
+  await expectNotificationsToAgree(rig, record, key);
   return { rig, record, key };
 }
 
@@ -117,7 +117,7 @@ describe('a payment at Adyen with faults on its way', () => {
       const outcome = await record.call(connector.followUp(order, key, now));
       if (outcome === undefined && record.getDecision() === undefined)
         await record.call(connector.followUp(order, key, now));
-      await expectNewsToAgree(rig, record, key);
+      await expectNotificationsToAgree(rig, record, key);
       const captured = [...fake.payments.values()][0]?.captured;
       expect(captured, `captured with seed ${seed}`).toBe(record.getDecision() === 'accepted' ? 3000 : 0);
       expect(record.getDecision(), `decision of seed ${seed}`).toBeDefined();

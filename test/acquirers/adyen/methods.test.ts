@@ -166,7 +166,7 @@ describe('each row of Adyen’s methods', () => {
           });
           const outcome = await paid.connector.followUp(order, createKey(seed), now);
           expect(outcome.code).toBe('000.200.000');
-          expect(await paid.readNews()).toMatchObject([
+          expect(await paid.readNotifications()).toMatchObject([
             { key: createKey(seed), outcome: { code: '000.000.000' } },
           ]);
         }
@@ -197,7 +197,9 @@ describe('a method on a page', () => {
         sent.fake.decide('accepted');
         const isPaid = result !== 'N';
         expect(sent.fake.payments.size).toBe(isPaid ? 1 : 0);
-        const last = (await sent.readNews()).find((news) => news.kind === 'outcome' && news.key === key);
+        const last = (await sent.readNotifications()).find(
+          (notification) => notification.kind === 'outcome' && notification.key === key,
+        );
         expect(last?.outcome.code).toBe(isPaid ? '000.000.000' : '100.396.101');
       }
     },
@@ -209,15 +211,15 @@ describe('a method on a page', () => {
     const details = sent.fake.authenticate(other.redirect?.url ?? '', 'Y');
     const inquiry = createInquiry({ brand: 'IDEAL' });
     await expect(sent.connector.resume?.(inquiry, details, key, now)).rejects.toThrow(UnknownOutcome);
-    expect(await sent.readNews()).toMatchObject([{ key: createKey(2) }, {}]);
+    expect(await sent.readNotifications()).toMatchObject([{ key: createKey(2) }, {}]);
     expect((await resume(sent, 'Y')).outcome?.code).toBe('000.000.000');
   });
 
   it('whose shopper never comes back is ended by the webhook', async () => {
-    const { fake, readNews } = await charge('PAYPAL');
+    const { fake, readNotifications } = await charge('PAYPAL');
     const about = { merchantReference: key, pspReference: 'P000000000000009' };
     fake.report('OFFER_CLOSED', true, about);
-    expect(await readNews()).toMatchObject([{ key, outcome: { code: '100.396.101' } }]);
+    expect(await readNotifications()).toMatchObject([{ key, outcome: { code: '100.396.101' } }]);
   });
 
   it('that the shopper chose after a card is told apart from it', async () => {
@@ -233,18 +235,18 @@ describe('a method on a page', () => {
 
 describe('a method of Adyen', () => {
   test('that waits for the shopper’s phone is pending without a page, and ends by webhook', async () => {
-    const { outcome, body, fake, readNews } = await charge('MBWAY');
+    const { outcome, body, fake, readNotifications } = await charge('MBWAY');
     expect(outcome).toMatchObject({ code: '000.200.000', reference: expect.stringMatching(psp) });
     expect(outcome.redirect).toBeUndefined();
     expect(body.paymentMethod).toEqual({
       ...{ type: 'mbway', telephoneNumber: '+351912345678', shopperEmail: 'jane@example.com' },
     });
     fake.decide('declined');
-    expect(await readNews()).toMatchObject([{ key, outcome: { code: '800.100.155' } }]);
+    expect(await readNotifications()).toMatchObject([{ key, outcome: { code: '800.100.155' } }]);
   });
 
   test('that gives a reference is pending with it, and ends by webhook', async () => {
-    const { outcome, body, fake, readNews } = await charge('SIBS_MULTIBANCO', { parameters: {} });
+    const { outcome, body, fake, readNotifications } = await charge('SIBS_MULTIBANCO', { parameters: {} });
     expect(outcome).toEqual({
       ...{ code: '000.200.000', rule: 'adyen-presents', reference: expect.stringMatching(psp) },
       paymentCode: {
@@ -254,7 +256,7 @@ describe('a method of Adyen', () => {
     });
     expect([body.paymentMethod, body.countryCode]).toEqual([{ type: 'multibanco' }, 'PT']);
     fake.decide('accepted');
-    expect(await readNews()).toMatchObject([{ key, outcome: { code: '000.000.000' } }, {}]);
+    expect(await readNotifications()).toMatchObject([{ key, outcome: { code: '000.000.000' } }, {}]);
   });
 
   test.each([
@@ -316,12 +318,12 @@ describe('a method of Adyen', () => {
     ['AC04', '000.100.202'],
     ['XX99', '000.100.200'],
   ])('tells the bank’s reason %s for a debit that comes back', async (chargebackReasonCode, code) => {
-    const { fake, readNews } = await charge('SEPA');
+    const { fake, readNotifications } = await charge('SEPA');
     fake.takeWebhooks();
     const [originalReference] = fake.payments.keys();
     const about = { originalReference, pspReference: 'D000000000000001', merchantReference: key };
     fake.report('CHARGEBACK', true, { ...about, additionalData: { chargebackReasonCode } });
-    expect(await readNews()).toMatchObject([{ paymentType: 'CB', key, outcome: { code } }]);
+    expect(await readNotifications()).toMatchObject([{ paymentType: 'CB', key, outcome: { code } }]);
   });
 
   test('that takes the token of a wallet hands it on in the form that Adyen wants', async () => {

@@ -50,13 +50,13 @@ export function createRig() {
   const settings = adyen.settings.parse(account);
   const connector = adyen.create({ settings, environment: 'test', send: fake.send, warn });
   const bodies = () => fake.requests.map(({ body = '' }) => JSON.parse(body));
-  async function readNews() {
-    const news = await Promise.all(
+  async function readNotifications() {
+    const notifications = await Promise.all(
       fake.takeWebhooks().map((webhook) => connector.readWebhook?.(webhook, now)),
     );
-    return news.flatMap((list) => list ?? []);
+    return notifications.flatMap((list) => list ?? []);
   }
-  return { fake, connector, warnings, bodies, readNews };
+  return { fake, connector, warnings, bodies, readNotifications };
 }
 
 /** Charges, and returns the outcome and the request. */

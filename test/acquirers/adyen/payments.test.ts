@@ -153,19 +153,24 @@ describe('a follow-up at Adyen', () => {
     ['RV', 'PA', 'cancels', undefined],
     ['RV', 'DB', 'reversals', undefined],
   ])('%s of a %s is pending until the webhook confirms it', async (type, of, call, amount) => {
-    const { outcome, body, url, readNews } = await followUp(type, of, { amount: '50.00', isPart: true });
+    const { outcome, body, url, readNotifications } = await followUp(type, of, {
+      amount: '50.00',
+      isPart: true,
+    });
     expect(url).toBe(`https://checkout-test.adyen.com/v72/payments/${psp}/${call}`);
     const reference = createKey(2) + type;
     expect(body).toEqual({ reference, merchantAccount: account.merchantAccount, ...(amount && { amount }) });
     expect(outcome).toMatchObject({ code: '000.200.000', reference: expect.stringContaining(`${psp}/M`) });
-    expect(await readNews()).toMatchObject([
+    expect(await readNotifications()).toMatchObject([
       { kind: 'outcome', key: createKey(2), outcome: { code: '000.000.000', reference: outcome.reference } },
     ]);
   });
 
   it('of more than is left is declined by the webhook', async () => {
-    const { readNews } = await followUp('CP', 'PA', { amount: '920.00' });
-    expect(await readNews()).toMatchObject([{ key: createKey(2), outcome: { code: '700.400.100' } }]);
+    const { readNotifications } = await followUp('CP', 'PA', { amount: '920.00' });
+    expect(await readNotifications()).toMatchObject([
+      { key: createKey(2), outcome: { code: '700.400.100' } },
+    ]);
   });
 
   it('of a capture is one of its payment, but a capture alone cannot be reversed', async () => {

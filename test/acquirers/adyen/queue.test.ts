@@ -180,7 +180,7 @@ it.each(Object.entries(stories))(
     );
     expect(found.sort()).toEqual(records);
     expect([...all.map((one) => one.id), id, other].filter((one) => !told.isQueued(one))).toEqual([]);
-    expect((await stand.gateway.store.keptNews.count()).waiting).toBe(0);
+    expect((await stand.gateway.store.keptNotifications.count()).waiting).toBe(0);
     expect(stand.gateway.log()).not.toContain('does not fit');
   },
 );

@@ -34,7 +34,9 @@ describe('the tables of Adyen', () => {
         resultDetails: { ExtendedDescription: name, AcquirerResponse: number },
       });
       expect(getPrintedCategory(code)).toBe('rejected');
-      expect(await rig.readNews()).toMatchObject([{ key, outcome: { code, reference: outcome.reference } }]);
+      expect(await rig.readNotifications()).toMatchObject([
+        { key, outcome: { code, reference: outcome.reference } },
+      ]);
     },
   );
 

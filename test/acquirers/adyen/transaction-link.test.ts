@@ -48,8 +48,8 @@ describe('the connector for Adyen', () => {
   });
 
   it('takes an empty link id for none', async () => {
-    const [news] = (await tell({ transactionLinkId: '' })) ?? [];
-    expect(news?.outcome.additions).toBeUndefined();
+    const [notification] = (await tell({ transactionLinkId: '' })) ?? [];
+    expect(notification?.outcome.additions).toBeUndefined();
   });
 
   it.each([[7], [{}], ['4111111111111111'], [`${link} 4111111111111111`], [`${link}\n`]])(

@@ -31,9 +31,9 @@ describe('a webhook of Adyen', () => {
   });
 
   it('hands over the network’s id of a first payment', async () => {
-    const news = await readEvent({ additionalData: { networkTxReference: 'MCC5898901578' } });
+    const notifications = await readEvent({ additionalData: { networkTxReference: 'MCC5898901578' } });
     const additions = { standingInstruction: { initialTransactionId: 'MCC5898901578' } };
-    expect(news).toMatchObject([{ outcome: { additions } }]);
+    expect(notifications).toMatchObject([{ outcome: { additions } }]);
   });
 
   const name = 'T000000000000001';
@@ -81,9 +81,9 @@ describe('a webhook of Adyen', () => {
     ['of a shopper who is not named', { additionalData: { 'recurring.recurringDetailReference': name } }],
     ['with a name that is none', { additionalData: { 'tokenization.storedPaymentMethodId': 'a b' } }],
   ])('names no account of a payment that is %s', async (_what, changes) => {
-    const [news] = (await readEvent(changes)) ?? [];
-    expect(news?.outcome).toMatchObject({ reference: payment });
-    expect(news?.outcome).not.toHaveProperty('instrumentToken');
+    const [notification] = (await readEvent(changes)) ?? [];
+    expect(notification?.outcome).toMatchObject({ reference: payment });
+    expect(notification?.outcome).not.toHaveProperty('instrumentToken');
   });
 
   it.each([
@@ -99,11 +99,13 @@ describe('a webhook of Adyen', () => {
     ['CANCEL_OR_REFUND', 'RV', 'true', '000.000.000'],
     ['CANCEL_OR_REFUND', 'RV', 'false', '700.400.300'],
   ])('tells by %s how a %s ends when its success is %s', async (eventCode, type, success, code) => {
-    const news = await readEvent({
+    const notifications = await readEvent({
       ...{ eventCode, success, merchantReference: key + type },
       ...{ originalReference: payment, pspReference: 'M000000000000001' },
     });
-    expect(news).toMatchObject([{ key, outcome: { code, reference: `${payment}/M000000000000001` } }]);
+    expect(notifications).toMatchObject([
+      { key, outcome: { code, reference: `${payment}/M000000000000001` } },
+    ]);
   });
 
   it.each([
@@ -134,9 +136,15 @@ describe('a webhook of Adyen', () => {
   );
 
   it('tells of a debit that was authorised and could not be captured', async () => {
-    const news = await readEvent({ eventCode: 'CAPTURE', success: 'false', originalReference: payment });
+    const notifications = await readEvent({
+      eventCode: 'CAPTURE',
+      success: 'false',
+      originalReference: payment,
+    });
     const outcome = { code: '700.400.100', isNeverMade: true };
-    expect(news).toMatchObject([{ kind: 'report', paymentType: 'CP', key, referencedId: payment, outcome }]);
+    expect(notifications).toMatchObject([
+      { kind: 'report', paymentType: 'CP', key, referencedId: payment, outcome },
+    ]);
   });
 
   it.each([
@@ -172,8 +180,8 @@ describe('a webhook of Adyen', () => {
   });
 
   it('names the payment of a dispute by our key, too', async () => {
-    const news = await readEvent({ ...dispute, eventCode: 'CHARGEBACK', merchantReference: key });
-    expect(news).toMatchObject([{ kind: 'report', key, referencedId: payment }]);
+    const notifications = await readEvent({ ...dispute, eventCode: 'CHARGEBACK', merchantReference: key });
+    expect(notifications).toMatchObject([{ kind: 'report', key, referencedId: payment }]);
   });
 
   it.each([

@@ -582,7 +582,7 @@ describe('an event of Stripe', () => {
   });
   const read = async (event: object, told: Answer = {}) => {
     const stand = answeredBy(told);
-    return { ...stand, news: await stand.connector.readWebhook?.(deliver(event), noon) };
+    return { ...stand, notifications: await stand.connector.readWebhook?.(deliver(event), noon) };
   };
   const intentPath = 'GET payment_intents/pi_1?expand[0]=latest_charge';
 
@@ -603,9 +603,9 @@ describe('an event of Stripe', () => {
     ],
     ['refund.failed', 're_1', { ...refund, status: 'failed' }, 'GET refunds/re_1?', { code: '800.100.100' }],
   ])('%s asks for %s, and tells what it is now', async (type, id, told, path, outcome) => {
-    const { news, sent } = await read(eventOf(type, id), told);
+    const { notifications, sent } = await read(eventOf(type, id), told);
     expect(sent()).toEqual([path]);
-    expect(news).toMatchObject([
+    expect(notifications).toMatchObject([
       { kind: 'outcome', key, amount: '92.00', currency: 'EUR', outcome: { ...outcome, reference: id } },
     ]);
   });
@@ -640,8 +640,8 @@ describe('an event of Stripe', () => {
     ['payment_intent.canceled', 'pi_1', { ...paid, metadata: undefined }],
     ['customer.created'],
   ])('%s of %s that the gateway did not cause tells nothing', async (type, id, told) => {
-    const { news } = await read(eventOf(type ?? '', id), told);
-    expect(news).toEqual([]);
+    const { notifications } = await read(eventOf(type ?? '', id), told);
+    expect(notifications).toEqual([]);
   });
 
   it.each([
@@ -650,14 +650,17 @@ describe('an event of Stripe', () => {
   ])('charge.captured of the Dashboard is a CP of a payment with the metadata %o', async (metadata, told) => {
     const object = { id: 'ch_1', payment_intent: 'pi_1' };
     const intent = { ...paid, amount_received: 3000, metadata };
-    const { news, sent } = await read(eventOf('charge.captured', 'ch_1', { data: { object } }), intent);
+    const { notifications, sent } = await read(
+      eventOf('charge.captured', 'ch_1', { data: { object } }),
+      intent,
+    );
     expect(sent()).toEqual([intentPath]);
-    expect(news).toHaveLength(told.length);
-    expect(news).toMatchObject(told);
+    expect(notifications).toHaveLength(told.length);
+    expect(notifications).toMatchObject(told);
   });
 
   it('without an object, of a type that is not read, tells nothing', async () => {
-    expect((await read(eventOf('customer.created', undefined, { data: {} }))).news).toEqual([]);
+    expect((await read(eventOf('customer.created', undefined, { data: {} }))).notifications).toEqual([]);
   });
 
   it.each([
@@ -667,8 +670,8 @@ describe('an event of Stripe', () => {
     ['refund.updated.x'],
     ['charge.dispute.closed'],
   ])('%s is no event that is read, and asks for nothing', async (type) => {
-    const { news, sent } = await read(eventOf(type, 'pi_1'), paid);
-    expect([news, sent()]).toEqual([[], []]);
+    const { notifications, sent } = await read(eventOf(type, 'pi_1'), paid);
+    expect([notifications, sent()]).toEqual([[], []]);
   });
 
   it.each([
@@ -676,11 +679,11 @@ describe('an event of Stripe', () => {
     ['charge.dispute.funds_withdrawn', 'CB', 'a_new_reason', '000.100.200', 'du_1'],
     ['charge.dispute.funds_reinstated', 'CR', 'duplicate', '000.100.105', 'du_1/reinstated'],
   ])('%s is a %s, for %s %s', async (type, paymentType, why, code, reference) => {
-    const { news, sent } = await read(eventOf(type, 'du_1'), (url: string) =>
+    const { notifications, sent } = await read(eventOf(type, 'du_1'), (url: string) =>
       url.includes('/disputes/') ? { ...dispute, reason: why } : paid,
     );
     expect(sent()).toEqual(['GET disputes/du_1?', 'GET payment_intents/pi_1?expand[0]=latest_charge']);
-    expect(news).toEqual([
+    expect(notifications).toEqual([
       {
         ...{ kind: 'report', paymentType, amount: '92.00', currency: 'EUR', referencedId: 'pi_1', key },
         outcome: { code, rule: 'stripe-dispute', reference },

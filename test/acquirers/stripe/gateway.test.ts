@@ -65,7 +65,7 @@ test.each(['DB', 'PA'])(
   },
 );
 
-test('late news of an authorisation that was reversed is none, and one that ends unasked is a release', async () => {
+test('a late notification of an authorisation that was reversed is none, and one that ends unasked is a release', async () => {
   const { id } = await pay({ paymentType: 'PA' });
   expect((await follow(id, 'RV')).result.code).toBe('000.100.112');
   const event = fake.events.find(({ type }) => type === 'payment_intent.amount_capturable_updated');
@@ -223,7 +223,7 @@ test('of two intents under one key the one that is not the payment’s is given 
   expect(await codeOf(id)).toBe('000.100.112');
 });
 
-test('news of which Stripe cannot be asked is kept until it answers, and is no mistake of the gateway', async () => {
+test('a notification of which Stripe cannot be asked is kept until it answers, and is no mistake of the gateway', async () => {
   const { id } = await pay({ 'card.number': challengeCard });
   fake.finishChallenge(fake.intents[0]?.id ?? '', true);
   fake.options.fault = () => 'lost-before';

@@ -150,11 +150,11 @@ async function comeBack({ metadata: { payment } }: Intent): Promise<void> {
 /** Hands some of the events over, in any order and some twice. What is refused comes again. */
 async function deliverSome(history: History, count: number, repeats = true): Promise<void> {
   const { random, queue } = history;
-  const news = fake.events.slice(0, fake.events.length - history.seen).reverse();
+  const newEvents = fake.events.slice(0, fake.events.length - history.seen).reverse();
   history.seen = fake.events.length;
   // Of what the gateway has caused it can ask.
   const isOurs = ({ request }: FakeEvent) => /^[a-z]{64}$/.test(request.idempotency_key ?? '');
-  queue.push(...news.filter((event) => !(isOurs(event) && random.onceIn(4))));
+  queue.push(...newEvents.filter((event) => !(isOurs(event) && random.onceIn(4))));
   for (let left = Math.min(count, queue.length); left > 0; left -= 1) {
     const [event] = queue.splice(random.below(queue.length), 1);
     if (event === undefined) return;

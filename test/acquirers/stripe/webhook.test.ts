@@ -42,11 +42,13 @@ describe('the webhook of Stripe', () => {
     const order = paymentOf({ instrument: cardOf('4000000000003220') });
     const { reference = '' } = await stand.connector.charge(order, keyOf('first'), noon);
     stand.fake.finishChallenge(reference, false);
-    const news = await stand.connector.readWebhook?.(
+    const notifications = await stand.connector.readWebhook?.(
       stand.fake.deliver(newest(stand, 'payment_intent.payment_failed')),
       noon,
     );
-    expect(news).toMatchObject([{ key: keyOf('first'), outcome: { code: '100.380.401', reference } }]);
+    expect(notifications).toMatchObject([
+      { key: keyOf('first'), outcome: { code: '100.380.401', reference } },
+    ]);
     expect(stand.fake.intents[0]?.status).toBe('canceled');
   });
 

@@ -135,14 +135,14 @@ export const plantedFaults: readonly PlantedFault[] = [
     change: { isOfCurrency: () => true },
   },
   {
-    fault: 'does not tell the amount of news',
+    fault: 'does not tell the amount of a notification',
     promise: /another amount is never taken/,
-    change: { sumOfNews: ({ currency }) => ({ currency }) },
+    change: { sumOfNotifications: ({ currency }) => ({ currency }) },
   },
   {
-    fault: 'does not tell the currency of news',
+    fault: 'does not tell the currency of a notification',
     promise: /another currency is never taken/,
-    change: { sumOfNews: (told) => ({ amount: pieces.sumOfNews(told).amount ?? '' }) },
+    change: { sumOfNotifications: (told) => ({ amount: pieces.sumOfNotifications(told).amount ?? '' }) },
   },
   // Webhooks.
   {

@@ -111,7 +111,7 @@ export const pieces = {
   askBeforeProof: async (_get: (path: string) => Promise<unknown>): Promise<void> => {},
   isOwnAccount: (told: { readonly account: string; readonly live: boolean }) =>
     told.account === account && !told.live,
-  sumOfNews: ({ amount, currency }: Told): { amount?: string; currency?: string } => ({
+  sumOfNotifications: ({ amount, currency }: Told): { amount?: string; currency?: string } => ({
     ...{ amount: fromMinorUnits(amount, currency) ?? '', currency },
   }),
 };
@@ -215,7 +215,9 @@ export function createReferenceConnector(change: Partial<Pieces> = {}): Definiti
           if (data === undefined) return undefined;
           if (!p.isOwnAccount(data)) return [];
           const { reference: key } = data.payment;
-          return [{ kind: 'outcome', key, ...p.sumOfNews(data.payment), outcome: toOutcome(data.payment) }];
+          return [
+            { kind: 'outcome', key, ...p.sumOfNotifications(data.payment), outcome: toOutcome(data.payment) },
+          ];
         },
       };
     },

@@ -6,11 +6,11 @@ import { writeLocalTime } from '../../../src/frame/three-d-secure/local-time.ts'
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = `<bdi id="reference">123 456</bdi><button id="copy" data-copied="Copied">Copy</button>
-<time id="until" datetime="2026-11-23T10:00:00Z" data-format="de-DE">UTC</time><p id="news"></p>`;
+<time id="until" datetime="2026-11-23T10:00:00Z" data-format="de-DE">UTC</time><p id="status"></p>`;
 });
 afterEach(() => vi.useRealTimers());
 
-const texts = () => [...document.querySelectorAll('#copy, #news')].map(({ textContent }) => textContent);
+const texts = () => [...document.querySelectorAll('#copy, #status')].map(({ textContent }) => textContent);
 
 test('a press copies the reference, and says so for two seconds', () => {
   const copy = vi.fn(() => getSelection()?.toString() === '123 456');

@@ -142,17 +142,17 @@ describe('the page shows', () => {
     [steps.checking, 'checking', 'We are checking with your bank.'],
     [steps.done, 'finished', 'Verification complete.'],
     [404, 'lost', 'This verification is no longer available'],
-  ])('%o as %s, and announces it', async (given, scene, news) => {
+  ])('%o as %s, and announces it', async (given, scene, status) => {
     await open(given);
     expect(seen()).toEqual([scene]);
     if (scene === 'finished') await pass(1_000);
-    expect(byId('news').textContent).toContain(news);
+    expect(byId('status').textContent).toContain(status);
   });
 
   test('the end without a message, because the shop’s page comes at once with its own', async () => {
     await open(steps.done);
     await pass(900);
-    expect(byId('news').textContent).toBe('');
+    expect(byId('status').textContent).toBe('');
   });
 
   test.each(['lost', 502, 429, 200] as const)(
@@ -162,7 +162,7 @@ describe('the page shows', () => {
       expect(isSeen('offline')).toBe(false);
       await pass(1_100);
       expect(isSeen('offline')).toBe(true);
-      expect(byId('news').textContent).toContain('You are offline.');
+      expect(byId('status').textContent).toContain('You are offline.');
       server(steps.challenge);
       await pass(2_100);
       expect([isSeen('offline'), seen()]).toEqual([false, ['challenge']]);
@@ -175,7 +175,7 @@ describe('the page shows', () => {
     expect(isSeen('help')).toBe(false);
     await pass(100);
     expect(isSeen('help')).toBe(true);
-    expect(byId('news').textContent).toContain('Is your bank’s page not showing?');
+    expect(byId('status').textContent).toContain('Is your bank’s page not showing?');
     byId('again').click();
     expect(isSeen('help')).toBe(true);
     byId('full').click();
@@ -211,7 +211,7 @@ test('help does not interrupt a shopper who is in the issuer’s page', async ()
   frame().focus();
   await pass(12_000);
   expect(isSeen('help')).toBe(true);
-  expect(byId('news').textContent).toContain('Your bank’s page is open.');
+  expect(byId('status').textContent).toContain('Your bank’s page is open.');
 });
 
 describe('the shopper cancels', () => {

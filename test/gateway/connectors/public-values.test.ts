@@ -80,7 +80,7 @@ describe('a code that is not in the catalogue', () => {
     expect(warnings).toHaveLength(2);
   });
 
-  test('is no news and no report either', async () => {
+  test('is no outcome and no report either', async () => {
     const { connector } = await connect({
       readWebhook: async () => [{ kind: 'outcome', key: 'k', outcome: odd }],
       reports: async () => ({

@@ -233,7 +233,7 @@ describe('beside a payment that has gone to the second connector', () => {
     expect([first.reversed, second.reversed]).toEqual([['first-late'], []]);
   });
 
-  test('news of its own transaction under the first name reverse nothing, as both names may be one account', async () => {
+  test('a notification of its own transaction under the first name reverses nothing, as both names may be one account', async () => {
     const { first, second, gateway } = await openDeclining();
     await pay();
     const [key = ''] = first.keys;
@@ -242,19 +242,27 @@ describe('beside a payment that has gone to the second connector', () => {
     expect([first.reversed, second.reversed]).toEqual([[], []]);
   });
 
-  test('news of a success are kept while nobody knows the second’s name of it', async () => {
+  test('a notification of a success is kept while nobody knows the second’s name of it', async () => {
     const { first, second, gateway } = await openDeclining();
     second.fault = 'cut';
     await pay();
     expect((await tell('first', first.keys[0] ?? '', '000.000.000', 'one of both')).statusCode).toBe(200);
-    expect([first.reversed, (await gateway.store.keptNews.count()).waiting]).toEqual([[], 1]);
+    expect([first.reversed, (await gateway.store.keptNotifications.count()).waiting]).toEqual([[], 1]);
   });
 
   test('a success of the first without a name is told to the operator', async () => {
     const { first, gateway } = await openDeclining();
     await pay();
-    const news = { kind: 'outcome', key: first.keys[0], outcome: { code: '000.000.000', rule: 'told' } };
-    await gateway.app.inject({ method: 'POST', url: '/v1/connectors/first/webhook', payload: [news] });
+    const notification = {
+      kind: 'outcome',
+      key: first.keys[0],
+      outcome: { code: '000.000.000', rule: 'told' },
+    };
+    await gateway.app.inject({
+      method: 'POST',
+      url: '/v1/connectors/first/webhook',
+      payload: [notification],
+    });
     expect(gateway.log()).toContain('a declined payment succeeded (connector first): look it up there');
   });
 });

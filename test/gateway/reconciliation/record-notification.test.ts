@@ -200,7 +200,7 @@ test('a payment that is recorded as failed and succeeded at the acquirer is told
   expect(gateway.log()).toContain('a payment succeeded which is recorded as failed (cards)');
 });
 
-test('news that a refund is pending, as it was before, is told to nobody again', async () => {
+test('a notification that a refund is pending, as it was before, is told to nobody again', async () => {
   const pending = { code: '000.200.000', rule: 'test', reference: 're_0' } as const;
   besides = {
     followUp: async () => pending,
@@ -274,7 +274,7 @@ test.each([
   },
 );
 
-describe('news', () => {
+describe('notifications', () => {
   const paid: Outcome = { code: '000.100.112', rule: 'test', reference: 'ch_9' };
   const hear = async (outcome: Outcome, facts = {}) => {
     const key = acquirer.made?.()[0]?.key ?? '';
@@ -307,7 +307,7 @@ test.each([
   ['another card', '4111', undefined],
   ['its own card', '0000', expect.any(String)],
 ])(
-  'news of a success by %s leaves the payment with the card %s, which is stored as %s',
+  'a notification of a success by %s leaves the payment with the card %s, which is stored as %s',
   async (_which, last4Digits, stored) => {
     way = async (request) => {
       await acquirer.answer(request);

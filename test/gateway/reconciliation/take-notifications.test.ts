@@ -2,7 +2,7 @@
 /** What an acquirer tells before what it follows: it is stored and accepted, applied once, and told at its end. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Connector } from '../../../src/connector/connector.ts';
-import type { News, ReportedPayment } from '../../../src/connector/outcome.ts';
+import type { AcquirerNotification, ReportedPayment } from '../../../src/connector/outcome.ts';
 import { UnknownOutcome } from '../../../src/connector/send.ts';
 import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
 import { applyKept } from '../../../src/gateway/reconciliation/apply-notifications.ts';
@@ -15,7 +15,7 @@ import { acmeSettings, createAcmeAcquirer } from '../../connector/acme-acquirer.
 import { entityId, minute } from '../../support/gateway.ts';
 import { decryptMessage } from '../webhooks/open.ts';
 
-let news: readonly News[];
+let notifications: readonly AcquirerNotification[];
 /** What the connector has besides. */
 let besides: Partial<Connector>;
 let stand: AcquirerGateway;
@@ -27,14 +27,14 @@ const hook = { ...webhook, fields: 'ALL' as const, wrapper: 'none' as const };
 
 beforeEach(async () => {
   const acquirer = createAcmeAcquirer();
-  news = [];
+  notifications = [];
   besides = {};
   messages = [];
   const definition = {
     ...acme,
     create(parts: Parameters<typeof acme.create>[0]) {
       const readWebhook: Connector['readWebhook'] = async (...read) =>
-        besides.readWebhook === undefined ? news : besides.readWebhook(...read);
+        besides.readWebhook === undefined ? notifications : besides.readWebhook(...read);
       const find: Connector['find'] = async (...asked) => besides.find?.(...asked);
       return { ...acme.create(parts), find, readWebhook };
     },
@@ -55,7 +55,7 @@ afterEach(() => gateway.close());
 const report = (
   paymentType: ReportedPayment['paymentType'],
   changes: Partial<ReportedPayment> = {},
-): News => ({
+): AcquirerNotification => ({
   ...{ kind: 'report', paymentType, referencedId: 'ch_0', amount: '92.00', currency: 'EUR' },
   outcome: {
     code: paymentType === 'CB' ? '000.100.200' : '000.100.105',
@@ -64,11 +64,11 @@ const report = (
   },
   ...changes,
 });
-const tell = (...told: News[]) => {
-  news = told;
+const tell = (...told: AcquirerNotification[]) => {
+  notifications = told;
   return stand.tell({ body: JSON.stringify(told), headers: {} });
 };
-const waiting = async () => (await gateway.store.keptNews.count()).waiting;
+const waiting = async () => (await gateway.store.keptNotifications.count()).waiting;
 const typesOf = async (id: string) =>
   (await stand.followUpsOf(id)).map(({ paymentType }) => paymentType).sort();
 const pass = async (milliseconds: number) => {
@@ -154,13 +154,16 @@ async function payPending() {
   return { id };
 }
 
-test('of a node that dies after it has stored news nothing is lost, and nothing is applied twice', async () => {
+test('of a node that dies after it has stored notifications nothing is lost, and nothing is applied twice', async () => {
   const { id } = await stand.pay();
   const { store } = gateway;
   // It is killed before it applies anything.
   const dead = {
     ...store,
-    keptNews: { ...store.keptNews, hold: () => Promise.reject(new StoreUnavailable('killed')) },
+    keptNotifications: {
+      ...store.keptNotifications,
+      hold: () => Promise.reject(new StoreUnavailable('killed')),
+    },
   };
   await takeNotifications({ ...gateway.context, store: dead } as typeof gateway.context, 'cards', [
     report('CB'),
@@ -170,7 +173,10 @@ test('of a node that dies after it has stored news nothing is lost, and nothing 
   // It is killed after it has applied the first, before it removes it.
   const dying = {
     ...store,
-    keptNews: { ...store.keptNews, remove: () => Promise.reject(new StoreUnavailable('killed')) },
+    keptNotifications: {
+      ...store.keptNotifications,
+      remove: () => Promise.reject(new StoreUnavailable('killed')),
+    },
   };
   await applyKept({ ...gateway.context, store: dying } as typeof gateway.context, { paymentId: id });
   expect([await typesOf(id), await waiting()]).toEqual([['CB'], 2]);
@@ -204,32 +210,32 @@ test('what an acquirer tells again with a later time, while the first is applied
     },
   };
   const applied: unknown[] = [];
-  const keptNews = {
-    ...store.keptNews,
-    async remove(...kept: Parameters<typeof store.keptNews.remove>) {
+  const keptNotifications = {
+    ...store.keptNotifications,
+    async remove(...kept: Parameters<typeof store.keptNotifications.remove>) {
       applied.push(kept[0].happenedAt);
-      return store.keptNews.remove(...kept);
+      return store.keptNotifications.remove(...kept);
     },
   };
-  const context = { ...gateway.context, store: { ...busy, keptNews } } as typeof gateway.context;
+  const context = { ...gateway.context, store: { ...busy, keptNotifications } } as typeof gateway.context;
   await takeNotifications(context, 'cards', [told(2)]);
   expect([applied.length, new Set(applied).size, await waiting()]).toEqual([2, 2, 0]);
   expect(await typesOf(id)).toEqual(['CB']);
 });
 
-test('a list of news is stored as a whole or refused with 503, when the store is away', async () => {
+test('a list of a notification is stored as a whole or refused with 503, when the store is away', async () => {
   const { id } = await stand.pay();
-  const { keptNews } = gateway.store;
-  const { add } = keptNews;
-  Object.assign(keptNews, { add: () => Promise.reject(new StoreUnavailable('away')) });
+  const { keptNotifications } = gateway.store;
+  const { add } = keptNotifications;
+  Object.assign(keptNotifications, { add: () => Promise.reject(new StoreUnavailable('away')) });
   expect(await tell(report('CB'), report('CR'))).toBe(503);
   expect([await typesOf(id), await waiting()]).toEqual([[], 0]);
-  Object.assign(keptNews, { add });
+  Object.assign(keptNotifications, { add });
   expect(await tell(report('CB'), report('CR'))).toBe(200);
   expect(await typesOf(id)).toEqual(['CB', 'CR']);
 });
 
-test('a mistake in what applies news refuses none, holds back no other, and is mended by the job', async () => {
+test('a mistake in what applies notifications refuses none, holds back no other, and is mended by the job', async () => {
   const { id } = await stand.pay();
   const { store } = gateway;
   const { findByConnectorKey } = store;
@@ -349,7 +355,7 @@ test('a webhook that its connector never reads, by a mistake, is told to the ope
   expect(gateway.log()).toContain('because what it follows was never told');
 });
 
-test('news of others who use the account are not stored', async () => {
+test('notifications of others who use the account are not stored', async () => {
   await stand.pay();
   expect(await tell(report('CR', { referencedId: 'of somebody else' }))).toBe(200);
   expect(await waiting()).toBe(0);

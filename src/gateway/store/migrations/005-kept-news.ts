@@ -1,7 +1,7 @@
 /** Makes the table of what acquirers have told and no record has yet. Earlier releases leave it alone. */
 import type { Kysely, Migration } from 'kysely';
 
-export const keptNews: Migration = {
+export const keptNotifications: Migration = {
   async up({ schema }: Kysely<unknown>) {
     await schema
       .createTable('kept_news')

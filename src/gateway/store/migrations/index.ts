@@ -3,8 +3,8 @@ import type { Schema } from '../schema/schema.ts';
 import { firstSchema } from './001-schema.ts';
 import { resends } from './002-resends.ts';
 import { accountsOfForwardings } from './003-accounts.ts';
-import { timesOfNews } from './004-told.ts';
-import { keptNews } from './005-kept-news.ts';
+import { notificationTimes } from './004-told.ts';
+import { keptNotifications } from './005-kept-news.ts';
 import { sealings } from './006-sealings.ts';
 
 export interface NewIndex {
@@ -31,8 +31,8 @@ export const migrations: Migrations = {
   '001-schema': firstSchema,
   '002-resends': resends,
   '003-accounts': accountsOfForwardings,
-  '004-told': timesOfNews,
-  '005-kept-news': keptNews,
+  '004-told': notificationTimes,
+  '005-kept-news': keptNotifications,
   '006-sealings': sealings,
 };
 

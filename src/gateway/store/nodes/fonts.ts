@@ -39,11 +39,11 @@ export function createFonts(db: Kysely<Schema>) {
     },
     /** Stores a font, and deletes those that no page has asked for in a month. */
     async keep({ hash, source, body, now }: NewFont): Promise<void> {
-      const news = { hash, body: body.toString('base64'), fetched_at: now };
+      const font = { hash, body: body.toString('base64'), fetched_at: now };
       await db
         .insertInto('fonts')
-        .values({ source, ...news })
-        .onConflict((conflict) => conflict.column('source').doUpdateSet(news))
+        .values({ source, ...font })
+        .onConflict((conflict) => conflict.column('source').doUpdateSet(font))
         .execute();
       await db
         .deleteFrom('fonts')

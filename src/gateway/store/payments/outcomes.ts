@@ -68,11 +68,20 @@ export function toEndedPayment(
   { brand = payment.brand, ...outcome }: StoredOutcome,
 ): Payment {
   const { record } = outcome as { readonly record: Payment['record'] };
-  return { ...payment, ...outcome, record, brand, connector, ledger: emptyLedger, version: 0, toldAt: null };
+  return {
+    ...payment,
+    ...outcome,
+    record,
+    brand,
+    connector,
+    ledger: emptyLedger,
+    version: 0,
+    lastEventAt: null,
+  };
 }
 
 /** Notes when it happened what an acquirer has told of a payment, unless it has told of something later. */
-export async function writeToldAt(
+export async function writeLastEventAt(
   db: Kysely<Schema>,
   { id, at }: { readonly id: string; readonly at: number },
 ): Promise<void> {

@@ -28,8 +28,8 @@ import {
 } from './checkouts.ts';
 import { type Change, type Claim, claimCheckout, endClaim, holdsClaim, writeLateOutcome } from './claims.ts';
 import { createForwardings } from './forwardings.ts';
-import { createKeptNews } from './kept-news.ts';
-import { hasStoredOutcome, writeToldAt } from './outcomes.ts';
+import { createKeptNotifications } from './kept-notifications.ts';
+import { hasStoredOutcome, writeLastEventAt } from './outcomes.ts';
 import {
   type AttemptEnd,
   type AttemptStart,
@@ -197,8 +197,9 @@ export function createPaymentStore({ db, hasty, batched, engine, node, repeat, s
     resumeAttempt: ({ id, job }: { readonly id: string; readonly job: NewJob }) =>
       transact(async (to) => (await resumeAttempt(to.db, id)) && apply(to, addJobs(job))),
     ...createPaymentReads(db),
-    /** See `Payment.toldAt`. An earlier time than the noted one changes nothing. */
-    noteTold: (news: Parameters<typeof writeToldAt>[1]) => repeat(() => writeToldAt(db, news)),
+    /** See `Payment.lastEventAt`. An earlier time than the noted one changes nothing. */
+    noteLastEventAt: (notifications: Parameters<typeof writeLastEventAt>[1]) =>
+      repeat(() => writeLastEventAt(db, notifications)),
     /**
      * Marks a standalone authentication as used by a payment, unless another payment that did not fail has used it.
      *
@@ -216,7 +217,7 @@ export function createPaymentStore({ db, hasty, batched, engine, node, repeat, s
     registrations: createRegistrations(db, scrub, repeat),
     forwardings: createForwardings(db, node, repeat),
     resends: createResends(db, scrub, repeat),
-    keptNews: createKeptNews(db, repeat),
+    keptNotifications: createKeptNotifications(db, repeat),
     /** See {@link noteUnbooked}. */
     noteUnbooked: (unbooked: Unbooked) =>
       transact(

@@ -57,7 +57,7 @@ export interface Payment extends NewPayment {
   readonly ledger: Ledger;
   readonly version: number;
   /** When it happened what the acquirer told last, in milliseconds; null when it has told no time. */
-  readonly toldAt: number | null;
+  readonly lastEventAt: number | null;
 }
 
 /** A payment or a standalone authentication. A connector is asked for each once. */
@@ -258,7 +258,7 @@ export function toPayment(row: Selectable<PaymentRow>): Payment {
     notificationUrl: row.notification_url,
     flow: row.flow,
     createdAt: row.created_at,
-    toldAt: row.told_at,
+    lastEventAt: row.told_at,
   };
 }
 
@@ -267,7 +267,7 @@ export function toUnendedPayment(payment: NewPayment): Payment {
   const rule = 'outcome-not-stored';
   return {
     ...{ ...payment, state: 'pending', rule, connectorReference: null, ledger: emptyLedger, version: 0 },
-    toldAt: null,
+    lastEventAt: null,
   };
 }
 

@@ -23,7 +23,7 @@ export interface ForwardingRow {
 }
 
 /** What an acquirer has told, from its arrival until it is recorded. */
-export interface KeptNewsRow {
+export interface KeptNotificationRow {
   /** Hash of the connector's name and of what the sender's proof covers, so that what comes twice is kept once. */
   id: string;
   /** Name of the connector, or id of the channel whose upstream was asked. */

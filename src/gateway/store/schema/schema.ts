@@ -4,7 +4,7 @@ import type { CheckoutState } from '../../lifecycle/checkout.ts';
 import type { WindowFlow } from '../../lifecycle/flow.ts';
 import type { PaymentState } from '../../lifecycle/payment-state.ts';
 import type { RegistrationState } from '../../lifecycle/registration.ts';
-import type { ForwardingRow, KeptNewsRow, UpstreamNameRow } from './acquirer-rows.ts';
+import type { ForwardingRow, KeptNotificationRow, UpstreamNameRow } from './acquirer-rows.ts';
 import type { AttemptCounterRow, LockRow, ThrottleRow } from './counter-rows.ts';
 import type { DestinationRow, JobRow } from './job-rows.ts';
 import type { CodeKeyMemberRow, CodeKeyShareRow, KeyCheckRow, SealingRow, TestKeyRow } from './key-rows.ts';
@@ -101,7 +101,7 @@ export interface PaymentRow {
   created_at: number;
   /** See `customer-hash.ts`. */
   customer_hash: string | null;
-  /** When it happened what the acquirer's newest news of the payment tell, in milliseconds; null when it told no time. */
+  /** When it happened what the acquirer's newest notification of the payment tells, in milliseconds; null when it told no time. */
   told_at: Generated<number | null>;
 }
 
@@ -250,7 +250,7 @@ export interface Schema {
   forwardings: ForwardingRow;
   upstream_names: UpstreamNameRow;
   resends: ResendRow;
-  kept_news: KeptNewsRow;
+  kept_news: KeptNotificationRow;
   idempotency_keys: IdempotencyKeyRow;
   sealings: SealingRow;
 }

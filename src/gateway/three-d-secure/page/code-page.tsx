@@ -43,7 +43,7 @@ export function codePage(shown: ShownCode, wanted: readonly string[], script: In
           {texts.offline}
         </p>
         {paymentCode && (
-          <section id="pay" class="scene words" data-news={texts.heading}>
+          <section id="pay" class="scene words" data-status={texts.heading}>
             <Code
               paymentCode={paymentCode}
               texts={texts}
@@ -56,7 +56,7 @@ export function codePage(shown: ShownCode, wanted: readonly string[], script: In
             </a>
           </section>
         )}
-        <section id="finished" class="scene words" data-news={texts.finished} hidden>
+        <section id="finished" class="scene words" data-status={texts.finished} hidden>
           <p>{texts.finished}</p>
           <a id="way" class="button" href={shopUrl} target="_top" hidden={paymentCode !== undefined}>
             {texts.toShop}
@@ -84,7 +84,7 @@ export function unknownCodePage(wanted: readonly string[], script: Inline): stri
 
 function Lost({ texts, isHidden = false }: { texts: PaymentCodeTexts; isHidden?: boolean }) {
   return (
-    <section id="lost" class="scene words" data-news={texts.lost} hidden={isHidden}>
+    <section id="lost" class="scene words" data-status={texts.lost} hidden={isHidden}>
       <p>{texts.lost}</p>
     </section>
   );

@@ -103,7 +103,7 @@ export function renderPage({
             {order}
           </header>
           {sections}
-          <p id="news" class="unseen" role="status" />
+          <p id="status" class="unseen" role="status" />
         </main>
         <InlineScript script={script} />
       </body>

@@ -15,27 +15,27 @@ export function AuthenticationSections({ texts }: { texts: ThreeDSecureTexts }) 
         <p>{texts.wait}</p>
         <p class="later">{texts.waitLonger}</p>
       </section>
-      <section id="challenge" class="scene" data-news={texts.opened} hidden>
+      <section id="challenge" class="scene" data-status={texts.opened} hidden>
         <div id="place" data-title={texts.frameTitle} />
       </section>
-      <section id="decoupled" class="scene words" data-news={texts.decoupled} hidden>
+      <section id="decoupled" class="scene words" data-status={texts.decoupled} hidden>
         <div class="spinner" />
         <p>{texts.decoupled}</p>
       </section>
-      <section id="checking" class="scene words" data-news={texts.checking} hidden>
+      <section id="checking" class="scene words" data-status={texts.checking} hidden>
         <div class="spinner" />
         <p>{texts.checking}</p>
         <p class="later">{texts.waitLonger}</p>
       </section>
       <Cancelling texts={texts} />
-      <section id="finished" class="scene words" data-news={texts.finished} hidden>
+      <section id="finished" class="scene words" data-status={texts.finished} hidden>
         <p>{texts.finished}</p>
         {/* biome-ignore lint/a11y/useValidAnchor: the script gives it its address */}
         <a id="way" class="button" target="_top" hidden>
           {texts.toShop}
         </a>
       </section>
-      <section id="lost" class="scene words" data-news={texts.lostHeading} hidden>
+      <section id="lost" class="scene words" data-status={texts.lostHeading} hidden>
         <h2>{texts.lostHeading}</h2>
         <p>{texts.lost}</p>
         <button id="retry" type="button">
@@ -66,7 +66,7 @@ type CancelTexts = Pick<
 
 export function Cancelling({ texts }: { texts: CancelTexts }) {
   return (
-    <section id="cancelling" class="scene words" data-news={texts.cancelling} hidden>
+    <section id="cancelling" class="scene words" data-status={texts.cancelling} hidden>
       <div class="spinner" />
       <p>{texts.cancelling}</p>
     </section>

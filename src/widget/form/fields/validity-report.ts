@@ -26,9 +26,9 @@ export function validityReport(scope: Scope, key: string, checked: () => readonl
         ),
         errors: fields.filter(({ isShown }) => isShown).map(({ field }) => field.name),
       };
-      const news = JSON.stringify(validity);
-      if (news === last) return;
-      last = news;
+      const text = JSON.stringify(validity);
+      if (text === last) return;
+      last = text;
       fire('onValidityChange', undefined, validity);
     });
 }

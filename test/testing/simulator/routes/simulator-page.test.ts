@@ -23,7 +23,7 @@ const waiting: Payment = {
   connectorReference: 'simulator-page',
   ledger: emptyLedger,
   version: 0,
-  toldAt: null,
+  lastEventAt: null,
 };
 const back = `https://shop.example/result?order=7&id=${id}&resourcePath=%2Fv1%2Fpayments%2F${id}`;
 const headers = { 'content-type': 'application/x-www-form-urlencoded' };

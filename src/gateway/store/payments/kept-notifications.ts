@@ -3,10 +3,10 @@ import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { NewJob } from '../../jobs/job.ts';
 import { insertJobs } from '../jobs/jobs.ts';
 import type { Repeat } from '../repeat.ts';
-import type { KeptNewsRow } from '../schema/acquirer-rows.ts';
+import type { KeptNotificationRow } from '../schema/acquirer-rows.ts';
 import type { Schema } from '../schema/schema.ts';
 
-export interface NewKeptNews {
+export interface NewKeptNotification {
   readonly id: string;
   readonly scope: string;
   /** The payment at the beginning of the chain that it is about; null for a webhook that could not be read yet. */
@@ -19,9 +19,9 @@ export interface NewKeptNews {
   readonly job: NewJob;
 }
 
-export type KeptNews = Omit<NewKeptNews, 'job'>;
+export type KeptNotification = Omit<NewKeptNotification, 'job'>;
 
-export interface KeptNewsCount {
+export interface KeptNotificationCount {
   readonly waiting: number;
   /** When the oldest of it came, in milliseconds; undefined when nothing waits. */
   readonly oldestAt: number | undefined;
@@ -33,25 +33,25 @@ interface Hold {
   readonly until: number;
 }
 
-export function createKeptNews(db: Kysely<Schema>, repeat: Repeat) {
+export function createKeptNotifications(db: Kysely<Schema>, repeat: Repeat) {
   return {
     /** Keeps what came together, each with its job, in the place of a webhook that could not be read before. */
-    add: (news: readonly NewKeptNews[], unread?: KeptNews) =>
+    add: (notifications: readonly NewKeptNotification[], unread?: KeptNotification) =>
       repeat((tell) =>
         db.transaction().execute(async (transaction) => {
-          if (unread !== undefined) await removeNews(transaction, [unread.id]);
-          if (news.length === 0) return;
-          await insertNews(transaction, news);
+          if (unread !== undefined) await removeNotifications(transaction, [unread.id]);
+          if (notifications.length === 0) return;
+          await insertNotifications(transaction, notifications);
           await insertJobs(
             transaction,
-            news.map(({ job }) => job),
+            notifications.map(({ job }) => job),
             tell,
           );
         }),
       ),
-    async find(id: string): Promise<KeptNews | undefined> {
+    async find(id: string): Promise<KeptNotification | undefined> {
       const row = await db.selectFrom('kept_news').selectAll().where('id', '=', id).executeTakeFirst();
-      return row && toKeptNews(row);
+      return row && toKeptNotification(row);
     },
     /** Holds what is kept of a payment, or by this id, and that no other process holds. The oldest comes first. */
     async hold(of: { readonly id: string } | { readonly paymentId: string }, { now, until }: Hold) {
@@ -72,7 +72,7 @@ export function createKeptNews(db: Kysely<Schema>, repeat: Repeat) {
           .execute(),
       );
       const order = rows.sort((one, other) => one.received_at - other.received_at || one.place - other.place);
-      return order.map(toKeptNews);
+      return order.map(toKeptNotification);
     },
     /** Gives back what this process holds and could not record, and has its job run at this time when nobody runs it. */
     release: (id: string, dueAt?: number) =>
@@ -83,13 +83,13 @@ export function createKeptNews(db: Kysely<Schema>, repeat: Repeat) {
           await transaction
             .updateTable('jobs')
             .set({ due_at: dueAt })
-            .where('key', '=', createNewsJobKey(id))
+            .where('key', '=', createKeptNotificationJobKey(id))
             .where('claim_id', 'is', null)
             .execute();
         }),
       ),
     /** Removes what is recorded, with its job. What has come meanwhile in its place is given back instead, and not lost. */
-    remove: ({ id, happenedAt }: Pick<KeptNews, 'id' | 'happenedAt'>) =>
+    remove: ({ id, happenedAt }: Pick<KeptNotification, 'id' | 'happenedAt'>) =>
       repeat(() =>
         db.transaction().execute(async (transaction) => {
           const newer = await transaction
@@ -99,11 +99,11 @@ export function createKeptNews(db: Kysely<Schema>, repeat: Repeat) {
             .where('happened_at', '>', happenedAt ?? Number.MAX_SAFE_INTEGER)
             .returning('id')
             .executeTakeFirst();
-          if (newer === undefined) await removeNews(transaction, [id]);
+          if (newer === undefined) await removeNotifications(transaction, [id]);
         }),
       ),
     /** Returns what is kept of the payments whose chains these attempts are of. */
-    async findWaiting(attemptIds: readonly string[]): Promise<KeptNews[]> {
+    async findWaiting(attemptIds: readonly string[]): Promise<KeptNotification[]> {
       if ((await db.selectFrom('kept_news').select('id').limit(1).executeTakeFirst()) === undefined)
         return [];
       const rows = await db
@@ -123,7 +123,7 @@ export function createKeptNews(db: Kysely<Schema>, repeat: Repeat) {
         .selectAll()
         .where('payment_id', 'in', (query) => query.selectFrom('chain').select('chain.id'))
         .execute();
-      return rows.map(toKeptNews);
+      return rows.map(toKeptNotification);
     },
     /** Makes jobs due that nobody runs. */
     wake: (jobs: readonly NewJob[]) =>
@@ -139,7 +139,7 @@ export function createKeptNews(db: Kysely<Schema>, repeat: Repeat) {
             .execute();
       }),
     /** What is encrypted under another key than `keyId`: sorted by id, beginning after `afterId`. */
-    async underOtherKeys(keyId: string, afterId: string, limit: number): Promise<KeptNews[]> {
+    async underOtherKeys(keyId: string, afterId: string, limit: number): Promise<KeptNotification[]> {
       const rows = await db
         .selectFrom('kept_news')
         .selectAll()
@@ -148,7 +148,7 @@ export function createKeptNews(db: Kysely<Schema>, repeat: Repeat) {
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.map(toKeptNews);
+      return rows.map(toKeptNotification);
     },
     /** Writes what was encrypted anew. False when it has changed since. */
     reseal: ({ id, before, sealed, keyId }: { id: string; before: string; sealed: string; keyId: string }) =>
@@ -163,7 +163,7 @@ export function createKeptNews(db: Kysely<Schema>, repeat: Repeat) {
         return written !== undefined;
       }),
     /** Counts what is kept, and says since when the oldest is, in milliseconds. */
-    async count(): Promise<KeptNewsCount> {
+    async count(): Promise<KeptNotificationCount> {
       const { waiting, oldest } = await db
         .selectFrom('kept_news')
         .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('received_at').as('oldest')])
@@ -174,11 +174,14 @@ export function createKeptNews(db: Kysely<Schema>, repeat: Repeat) {
 }
 
 /** What comes again stays as it came first, unless it tells of a later time. */
-async function insertNews(db: Kysely<Schema>, news: readonly NewKeptNews[]): Promise<void> {
+async function insertNotifications(
+  db: Kysely<Schema>,
+  notifications: readonly NewKeptNotification[],
+): Promise<void> {
   await db
     .insertInto('kept_news')
     .values(
-      news.map(({ id, scope, paymentId, sealed, keyId, happenedAt, receivedAt }, place) => ({
+      notifications.map(({ id, scope, paymentId, sealed, keyId, happenedAt, receivedAt }, place) => ({
         ...{ id, scope, payment_id: paymentId, sealed, key_id: keyId },
         ...{ happened_at: happenedAt, received_at: receivedAt, place, held_until: null },
       })),
@@ -196,24 +199,24 @@ async function insertNews(db: Kysely<Schema>, news: readonly NewKeptNews[]): Pro
     .execute();
 }
 
-async function removeNews(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+async function removeNotifications(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('kept_news').where('id', 'in', ids).execute();
   await db
     .deleteFrom('jobs')
     .where(
       'key',
       'in',
-      ids.map((id) => createNewsJobKey(id)),
+      ids.map((id) => createKeptNotificationJobKey(id)),
     )
     .execute();
 }
 
-export const keptNewsKind = 'kept-news';
+export const keptNotificationKind = 'kept-news';
 
 /** Returns the key of the job that goes with what is kept. */
-export const createNewsJobKey = (id: string): string => `${keptNewsKind}:${id}`;
+export const createKeptNotificationJobKey = (id: string): string => `${keptNotificationKind}:${id}`;
 
-function toKeptNews(row: Selectable<KeptNewsRow>): KeptNews {
+function toKeptNotification(row: Selectable<KeptNotificationRow>): KeptNotification {
   return {
     ...{ id: row.id, scope: row.scope, paymentId: row.payment_id, sealed: row.sealed, keyId: row.key_id },
     ...{ happenedAt: row.happened_at, receivedAt: row.received_at },
