@@ -1,5 +1,6 @@
+// @runs own
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type EventLoopWatch, watchEventLoop } from '../../../src/gateway/operation/event-loop.ts';
 
 let watch: EventLoopWatch;
@@ -13,6 +14,16 @@ function block(milliseconds: number) {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
+
+test('an event loop whose timers run in time is not late', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const inTime = watchEventLoop();
+  vi.advanceTimersByTime(1_000);
+  const lag = inTime.lagMs();
+  inTime.stop();
+  vi.useRealTimers();
+  expect(lag).toBe(0);
+});
 
 test('a blocked event loop is late at once, before any timer has run', () => {
   block(400);
