@@ -218,10 +218,13 @@ describe('a challenge', () => {
   test('gets the focus by executePayment and another press, and nothing is paid again', async () => {
     await challenge();
     (document.activeElement as HTMLElement).blur();
+    Object.defineProperty(target(), 'clientHeight', { value: 580 });
     void made.paymentForm.executePayment();
     await made.press();
     expect(payments()).toBe(1);
     expect(made.frame.replaced).toEqual([loaded]);
+    expect(made.paymentForm.submission.isTaken()).toBe(true);
+    expect([document.activeElement, made.ask.mock.calls]).toEqual([target(), []]);
   });
 
   test('pauses while the browser keeps the page for Back', async () => {
