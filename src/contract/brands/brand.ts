@@ -43,8 +43,8 @@ export interface BrandRow {
   /** Whether the provider's page opens in a window of its own beside the shop's page (widget-contract.md 9.5). */
   readonly hasPopup?: boolean;
   /**
-   * The rules of the brand's card numbers; only for a card brand that publishes them. A list where the brand's own numbers
-   * and those of its cards with a second brand follow different rules; its own stand first.
+   * The rules of the brand's card numbers; only for a card brand that publishes them. A list where not all of its numbers
+   * follow the same rules, such as those of its cards with a second brand; its own stand first.
    */
   readonly numbers?: CardNumbers | readonly CardNumbers[];
   /** The card brand's name at each device wallet that accepts the brand. */
@@ -87,6 +87,9 @@ export type MethodField =
 
 export type DeviceWallet = 'applePay' | 'googlePay' | 'samsungPay';
 
+/** The check digit of a number: by Luhn (ISO/IEC 7812-1), by that or an older one with the divisor 11, or none. */
+export type CardCheckDigit = 'luhn' | 'luhn-or-modulo-11' | 'none';
+
 /** The rules of a card brand's numbers. */
 export interface CardNumbers {
   /**
@@ -102,8 +105,8 @@ export interface CardNumbers {
   readonly cvv?: number;
   /** Whether a card of the brand may have no security code at all. Default: false. */
   readonly isCvvOptional?: boolean;
-  /** Whether the last digit of a number is a Luhn check digit. Default: true. */
-  readonly hasCheckDigit?: boolean;
+  /** What the last digit of a number is. Default: `luhn`. */
+  readonly checkDigit?: CardCheckDigit;
   /**
    * Whether the brand's cards have numbers from the range of another scheme. The brand is then never detected from the
    * number alone, see `sharedBrands`.

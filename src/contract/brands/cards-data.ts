@@ -3,20 +3,40 @@
  *
  * The number ranges are the ISO/IEC 7812 issuer prefixes of the package `card-validator`, so that its updates reach the
  * widget. Rows of our own are those that differ, with the reason beside them, and the brands that the package lacks:
- * their prefixes come from the schemes' own publications or from open tables (Alia: ActiveMerchant; Meeza:
+ * their prefixes come from the schemes' own publications or from open tables (Alia, Cabal, Carnet, Hipercard, and the newer
+ * ones of Elo: activemerchant/active_merchant, `credit_card_methods.rb` of 19 February 2025, read on 2026-11-30; Meeza:
  * creditcards-types). A card brand without public ranges (private label, gift, instalment) has
  * no `numbers`: the widget cannot detect the brand, so the shopper has to choose it.
  */
 import type { BrandRow, CardNumbers } from './brand.ts';
-import { getCardType } from './card-types.ts';
+import { getCardType, without } from './card-types.ts';
 
 const visa = getCardType('visa');
 const master = getCardType('mastercard');
+// CyberSource's test card 5062210000000009 is in the third range
+// (https://developer.cybersource.com/docs/cybs/en-us/click-to-pay/developer/all/rest/click-to-pay/uc-reference-test-cards.html,
+// read on 2026-11-30).
+const carnet: CardNumbers['ranges'] = [
+  286900,
+  502275,
+  [506199, 506499],
+  588772,
+  [60462203, 60462204],
+  606333,
+  627535,
+  636318,
+  636379,
+  639388,
+  639484,
+  639559,
+];
+const jaywan = 679009;
+const maestroWithoutCheckDigit = [501080, 501082] as const;
 // Maestro has all numbers that begin with 50 or 6 and belong to no other network. The prefix `6` alone would be wrong:
 // where a merchant lists Maestro before Discover, UnionPay and Hipercard, Maestro would win for their numbers. The list
 // also leaves out 5019, which belongs to Dankort alone, and the ranges of Verve and RuPay, which this gateway does not
 // support.
-const maestro: CardNumbers['ranges'] = [
+const maestroAndOthers: CardNumbers['ranges'] = [
   493698,
   [500000, 501899],
   [502000, 504174],
@@ -39,14 +59,27 @@ const maestro: CardNumbers['ranges'] = [
   6271,
   [6273, 6275],
   627780,
-  [6278, 6281],
+  627973,
+  [6280, 6281],
   6290,
   [6293, 6299],
   [630, 643],
   [66, 69],
 ];
+const maestro = without(maestroAndOthers, [...carnet, jaywan, maestroWithoutCheckDigit]);
 
-const unionpay = { ...getCardType('unionpay'), hasCheckDigit: false };
+// CyberSource's test card 6279886248094966 is in the range that the package lacks (the page named above).
+const cardTypeOfUnionpay = getCardType('unionpay');
+const unionpay: CardNumbers = {
+  ...cardTypeOfUnionpay,
+  ranges: [...cardTypeOfUnionpay.ranges, [6278, 6279]],
+  checkDigit: 'none',
+};
+const diners = getCardType('diners-club');
+const discover = getCardType('discover');
+const elo = getCardType('elo');
+const hipercard = getCardType('hipercard');
+const naranja = getCardType('naranja');
 
 // The ranges from 30xx to 33xx are JCB's older ones. They contain the published test number 3096023363379943.
 const jcb = getCardType('jcb');
@@ -57,7 +90,7 @@ const olderJcb: CardNumbers['ranges'] = [
   [3158, 3159],
   [3337, 3349],
 ];
-const cabal: CardNumbers['ranges'] = [[6042, 6044], 589657, 603522, 627170];
+const cabal: CardNumbers['ranges'] = [[6042, 6044], 589657, 603522, 627170, 650272, 65008700, 650900];
 
 const debitAndRefund = ['DB', 'RF'] as const;
 
@@ -79,12 +112,12 @@ export const cards = {
   },
   DINERS: {
     name: 'Diners Club',
-    // Most of its cards have 14 digits.
-    numbers: { ...getCardType('diners-club'), lengths: [14, 16, 19] },
+    // Most of its cards have 14 digits. The last range: Firefox, `CreditCard.sys.mjs`, read on 2026-11-30.
+    numbers: { ...diners, ranges: [...diners.ranges, 3095], lengths: [14, 16, 19] },
   },
   DISCOVER: {
     name: 'Discover',
-    numbers: getCardType('discover'),
+    numbers: discover,
     networks: { applePay: 'discover', googlePay: 'DISCOVER', samsungPay: 'discover' },
   },
   JCB: {
@@ -94,7 +127,16 @@ export const cards = {
   },
   MAESTRO: {
     name: 'Maestro',
-    numbers: { ...getCardType('maestro'), ranges: maestro, isCvvOptional: true },
+    // The second ranges have no check digit (activemerchant, as above).
+    numbers: [
+      { ...getCardType('maestro'), ranges: maestro, isCvvOptional: true },
+      {
+        ...getCardType('maestro'),
+        ranges: [maestroWithoutCheckDigit],
+        isCvvOptional: true,
+        checkDigit: 'none',
+      },
+    ],
     networks: { applePay: 'maestro' },
   },
   UNIONPAY: {
@@ -160,16 +202,34 @@ export const cards = {
     networks: { applePay: 'mada' },
     paymentTypes: ['PA', 'DB', 'CP', 'RV', 'RF', 'RB', 'RC'],
   },
-  ELO: { name: 'Elo', numbers: getCardType('elo'), networks: { applePay: 'elo', googlePay: 'ELO' } },
-  HIPERCARD: { name: 'Hipercard', numbers: getCardType('hipercard') },
+  ELO: {
+    name: 'Elo',
+    numbers: { ...elo, ranges: [...elo.ranges, 636298, [650057, 650081], [651680, 651704]] },
+    networks: { applePay: 'elo', googlePay: 'ELO' },
+  },
+  // The cards Hiper are of the same issuer, and count as the same brand (activemerchant, as above).
+  HIPERCARD: {
+    name: 'Hipercard',
+    numbers: {
+      ...hipercard,
+      ranges: [...hipercard.ranges, ...getCardType('hiper').ranges, 384100, 384140, 384160],
+      checkDigit: 'none',
+    },
+  },
   // The numbers are those of the Universal Air Travel Plan (UATP).
   AIRPLUS: {
     name: 'AirPlus',
     numbers: { ranges: [122, 192], lengths: [15], gaps: [4, 9], isCvvOptional: true },
   },
+  // Its own range is that of CyberSource's test card, which has no valid check digit (the page named above). Banks also issue
+  // cards with Visa, Mastercard, Discover and UnionPay (https://developers.tap.company/docs/jaywan and
+  // https://uae.place/uae-news/jaywan-co-badge-cards-expand-to-200-global-markets, read on 2026-11-30).
   JAYWAN: {
     name: 'Jaywan',
-    numbers: { ranges: [4, ...master.ranges], isShared: true },
+    numbers: [
+      { ranges: [jaywan], checkDigit: 'none' },
+      { ranges: [4, ...master.ranges, ...discover.ranges, ...unionpay.ranges], isShared: true },
+    ],
     paymentTypes: ['PA', 'RV', 'DB', 'RF'],
   },
   OMANNET: { name: 'OmanNet', numbers: { ranges: [4, ...master.ranges], isShared: true } },
@@ -183,15 +243,26 @@ export const cards = {
   ARGENCARD: { name: 'Argencard', numbers: { ranges: [501105] } },
   CABAL: { name: 'Cabal', numbers: { ranges: cabal } },
   CABALDEBIT: { name: 'Cabal Debit', numbers: { ranges: cabal, isShared: true } },
-  CARNET: { name: 'Carnet' },
+  CARNET: { name: 'Carnet', numbers: { ranges: carnet } },
   CENCOSUD: { name: 'Cencosud', numbers: { ranges: [603493] } },
   MERCADOLIVRE: { name: 'Mercado Livre', numbers: { ranges: [4, ...master.ranges], isShared: true } },
-  NARANJA: { name: 'Naranja', numbers: getCardType('naranja') },
+  // Older cards of its own range have a check digit by modulo 11; the other ranges are of Visa and Mastercard
+  // (activemerchant, as above).
+  NARANJA: {
+    name: 'Naranja',
+    numbers: [
+      { ...naranja, ranges: [589562], checkDigit: 'luhn-or-modulo-11' },
+      { ...naranja, ranges: without(naranja.ranges, [589562]) },
+    ],
+  },
   NATIVA: { name: 'Nativa' },
   TARJETASHOPPING: { name: 'Tarjeta Shopping', numbers: { ranges: [603488, 27995], lengths: [16, 13] } },
   TCARD: { name: 'T-Card' },
   TCARDDEBIT: { name: 'T-Card Debit' },
-  ALIA: { name: 'Alia', numbers: { ranges: [504997, 505874, 505878, 601030, 601073] } },
+  ALIA: {
+    name: 'Alia',
+    numbers: { ranges: [504997, 505874, 505878, 601030, 601073], checkDigit: 'none' },
+  },
   ALIADEBIT: { name: 'Alia Debit', numbers: { ranges: [4, ...master.ranges], isShared: true } },
   SISTEMACLAVE: { name: 'Sistema Clave' },
   AXP: { name: 'AXP' },

@@ -1,4 +1,5 @@
 /** Number ranges of cards, and the rules of a brand's numbers. */
+import type { CardCheckDigit } from './brand.ts';
 
 /** First and last prefix of a number range. Both have the same number of digits. */
 export type Prefix = readonly [low: string, high: string];
@@ -15,8 +16,8 @@ export interface Brand {
   readonly cvv: readonly number[];
   /** Whether a card may have no security code at all (Maestro, widget-contract.md section 8). */
   readonly isCvvOptional: boolean;
-  /** Whether the last digit is a Luhn check digit. UnionPay issues cards without one. */
-  readonly hasCheckDigit: boolean;
+  /** What the last digit is. UnionPay issues cards without a check digit. */
+  readonly checkDigit: CardCheckDigit;
 }
 
 /** The gateway's BIN list: the number ranges of some brands, by brand code. */

@@ -3,17 +3,17 @@
  * into the scripts in its place (tools/vite/evaluate.mjs); `number-rules.ts` reads them.
  */
 import type { CardNumbers } from './brand.ts';
-import type { Brand, Prefix } from './number-ranges.ts';
+import type { Brand } from './number-ranges.ts';
 import { brandTable } from './table.ts';
 
 const rows = [...brandTable].flatMap(([code, { numbers = [] }]) =>
   [numbers].flat().map((rules) => ({ code, ...rules })),
 );
 
-const toPrefix = (range: CardNumbers['ranges'][number]): Prefix => {
-  const [low, high] = typeof range === 'number' ? [range, range] : range;
-  return [String(low), String(high)];
-};
+/** The rules of a brand's numbers, with the ranges written as `51-55 2221`, which is shorter in a script. */
+export type WrittenBrand = Omit<Brand, 'prefixes'> & { readonly ranges: string };
+
+const writeRange = (range: CardNumbers['ranges'][number]) => [...new Set([range].flat())].join('-');
 
 /** Lengths, gaps and length of the security code stand for the most common ones where a row has none. */
 const toBrand = ({
@@ -23,25 +23,21 @@ const toBrand = ({
   gaps,
   cvv = 3,
   ...rest
-}: CardNumbers & { code: string }): Brand => ({
+}: CardNumbers & { code: string }): WrittenBrand => ({
   code,
-  prefixes: ranges.map(toPrefix),
+  ranges: ranges.map(writeRange).join(' '),
   lengths: lengths ?? [16],
   gaps: gaps ?? [4, 8, 12, 16],
   cvv: [cvv],
   isCvvOptional: rest.isCvvOptional ?? false,
-  hasCheckDigit: rest.hasCheckDigit ?? true,
+  checkDigit: rest.checkDigit ?? 'luhn',
 });
 const codes = (brands: readonly { readonly code: string }[]) => brands.map(({ code }) => code);
 
-/** The brands that have number ranges of their own. Only these are detected when the form has no list of brands. */
-export const schemes: readonly Brand[] = rows.filter(({ isShared }) => !isShared).map(toBrand);
-/**
- * The brands whose cards have numbers from the ranges of another scheme. It is not published which numbers of these
- * ranges belong to the brand. So the brand is never detected by itself: the shopper or the shop must choose it, or it
- * must be the only offered brand that fits the number.
- */
-export const sharedBrands: readonly Brand[] = rows.filter(({ isShared }) => isShared).map(toBrand);
+export const writtenSchemes: readonly WrittenBrand[] = rows.filter(({ isShared }) => !isShared).map(toBrand);
+export const writtenSharedBrands: readonly WrittenBrand[] = rows
+  .filter(({ isShared }) => isShared)
+  .map(toBrand);
 /** Codes of the brands whose ranges are in the gateway's BIN list. The list is loaded where one of them is offered. */
 export const binListBrands: readonly string[] = codes(rows.filter(({ usesBinList }) => usesBinList));
 /**

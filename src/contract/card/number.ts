@@ -12,9 +12,9 @@ import {
   sharedBrands,
 } from '../brands/number-rules.ts';
 import type { Problem } from '../messages.ts';
+import { passesCheckDigit } from './check-digit.ts';
 import { toDigits } from './digits.ts';
 import type { Shape } from './edit.ts';
-import { passesLuhn } from './luhn.ts';
 
 function offeredBrands(offered: readonly string[]): readonly Brand[] {
   if (offered.length === 0) return schemes;
@@ -47,8 +47,12 @@ function matches(digits: string, offered: readonly string[], active = '', list?:
   return [
     ...shown,
     ...fitting.filter((brand) => isGuess(brand) && isPossible(brand)),
-    ...(isWithoutRanges ? [{ ...anyCard, code: active, hasCheckDigit: isOfSchemeLength(digits) }] : []),
+    ...(isWithoutRanges ? [withoutRanges(active, digits)] : []),
   ];
+}
+
+function withoutRanges(code: string, digits: string): Brand {
+  return { ...anyCard, code, checkDigit: isOfSchemeLength(digits) ? 'luhn' : 'none' };
 }
 
 /**
@@ -137,8 +141,8 @@ function codesOf(matching: readonly Brand[]): string[] {
 }
 
 /** Whether the number has a length of the brand and, for brands that have one, a valid check digit. */
-function fitsRules(digits: string, { lengths, hasCheckDigit }: Brand): boolean {
-  return lengths.includes(digits.length) && (!hasCheckDigit || passesLuhn(digits));
+function fitsRules(digits: string, { lengths, checkDigit }: Brand): boolean {
+  return lengths.includes(digits.length) && passesCheckDigit(digits, checkDigit);
 }
 
 /** Returns the length of the longest number of these brands; 0 for no brand. */

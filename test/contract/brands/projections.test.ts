@@ -55,7 +55,7 @@ describe('from the brand table', () => {
     ...{ code, lengths, cvv: [cvv], gaps: rest.gaps ?? [4, 8, 12, 16] },
     prefixes: ranges.map((range) => (typeof range === 'number' ? [range, range] : range).map(String)),
     isCvvOptional: rest.isCvvOptional ?? false,
-    hasCheckDigit: rest.hasCheckDigit ?? true,
+    checkDigit: rest.checkDigit ?? 'luhn',
   });
 
   test.each(rows.filter(([, { numbers }]) => numbers))('the frames know the numbers of %s', (code, row) => {

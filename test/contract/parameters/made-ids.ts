@@ -100,11 +100,13 @@ export const markedIds: Readonly<Record<string, (draw: Draw) => string>> = {
     `${date(draw, 2015, 2030, '-')}T12:${two(draw(0, 59))}:${two(draw(0, 59))}.${digits(draw, 9)}Z`,
 };
 
-const cardBrands = brands.filter(({ prefixes }) => prefixes.length > 0);
+const codes = [...new Set(brands.map(({ code }) => code))];
 
 /** A card number of any brand, in any of its ranges and lengths. */
 export function createCardNumber(draw: Draw): string {
-  const { prefixes, lengths } = pick(draw, cardBrands);
+  const code = pick(draw, codes);
+  const rules = brands.filter((brand) => brand.code === code);
+  const { prefixes, lengths } = pick(draw, rules);
   const [low, high] = pick(draw, prefixes);
   const start = String(draw(Number(low), Number(high)));
   const length = pick(draw, lengths);
