@@ -5,7 +5,7 @@
 import { asciiDigits } from '../card/digits.ts';
 import type { Shape } from '../card/edit.ts';
 import type { Problem } from '../messages.ts';
-import { ibanLengths, problemOfIban } from './iban.ts';
+import { ibanLengths, isBic, problemOfIban } from './iban.ts';
 
 /**
  * The maximum length of an IBAN in characters by ISO 13616. It is the limit for a country that the registry does not
@@ -48,12 +48,9 @@ export function judgeIban(text: string): Problem {
   return problemOfIban(signs) === '' ? '' : 'invalid';
 }
 
-/**
- * Returns what is wrong with a typed BIC; `''` for a valid one. By ISO 9362 a BIC has four letters for the bank, two
- * for the country, two characters for the place, and three or none for the branch.
- */
+/** Returns what is wrong with a typed BIC; `''` for a valid one. */
 export function judgeBic(text: string): Problem {
   const signs = accountSigns(text);
   if (signs === '') return 'empty';
-  return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(signs) ? '' : 'invalid';
+  return isBic(signs) ? '' : 'invalid';
 }

@@ -73,7 +73,12 @@ test.each([
   ['MARKDEF1100', ''],
   ['markdeff', ''],
   ['MARKDEF', 'invalid'],
-  ['1ARKDEFF', 'invalid'],
+  ['1ARKDEFF', ''],
+  ['E097AEXX', ''],
+  ['1234 DE FF 500', ''],
+  ['ABCDXKPR', ''],
+  ['MARK1EFF', 'invalid'],
+  ['MARKZZFF', 'invalid'],
   ['MARKDEF110', 'invalid'],
 ])('a typed BIC %j gives %j', (text, problem) => {
   expect(judgeBic(text)).toBe(problem);

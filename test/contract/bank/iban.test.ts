@@ -45,6 +45,16 @@ describe('an IBAN', () => {
     expect(problemOfIban(`ZZ${check('ZZ', '100000001234567890')}100000001234567890`)).toBe('');
   });
 
+  test.each(['00', '01', '99'])(
+    'is not valid with the check digits %s, although the remainder may be right',
+    (digits) => {
+      const bodies = Array.from({ length: 97 }, (_, at) => String(at).padStart(18, '0'));
+      const isRight = (body: string) => BigInt(`${body}1314${digits}`) % 97n === 1n;
+      const iban = `DE${digits}${bodies.find(isRight)}`;
+      expect(problemOfIban(iban)).toBe('check');
+    },
+  );
+
   test('is valid with its computed check digits, and invalid with one digit changed', () => {
     const country = fc.constantFrom(...ibanLengths.keys());
     const body = fc.stringMatching(/^[0-9A-Z]{30}$/);

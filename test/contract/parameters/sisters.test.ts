@@ -1,6 +1,6 @@
 /** Parameters of one kind follow one rule, in whatever table they stand. */
 import { describe, expect, test } from 'vitest';
-import { countryCodes } from '../../../src/contract/parameters/countries.ts';
+import { countryCodes } from '../../../src/contract/countries.ts';
 import { currencyCodes } from '../../../src/contract/parameters/currencies.ts';
 import { describeProblem } from '../../../src/contract/parameters/format.ts';
 import {

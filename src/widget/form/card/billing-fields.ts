@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import { postcodePattern, statePattern } from '#contract/address-patterns.ts';
 import { asciiDigits } from '#contract/card/digits.ts';
-import { countryCodes } from '#contract/parameters/countries.ts';
+import { countryCodes } from '#contract/countries.ts';
 import { plainName } from '#contract/plain-text.ts';
 import { getStates } from '#contract/states.ts';
 import type { BillingName } from '../../hosted/form-field.ts';

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { MethodField } from '#contract/brands/brand.ts';
 import { banks, getCountries, getOnlyCountry, getParameterName } from '#contract/brands/methods.ts';
-import { countryCodes } from '#contract/parameters/countries.ts';
+import { countryCodes } from '#contract/countries.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { nameOfBrand } from '../../brand-names.ts';
 import { commonWords, localizedBrandName } from '../../locales/brand-name.ts';
