@@ -1,5 +1,5 @@
 /** The fields that every postal address has, and the two rules about streets and house numbers. */
-import { postcodePattern, statePattern } from '../address-patterns.ts';
+import { plainPostcode, postcodePattern, statePattern } from '../address-patterns.ts';
 import { country } from './countries.ts';
 import { type Format, matching, oneLine, text } from './format.ts';
 import { missing, type Parameters, type RowLine, type Rule } from './table.ts';
@@ -15,15 +15,21 @@ const state = matching(
   'CA=CA',
 );
 
-/** Letters and digits, with spaces and hyphens between them (settled question 8). */
-const postcode = matching(
-  'AN 1-16 alphanumeric',
-  16,
-  postcodePattern,
-  'letters and digits, spaces and hyphens only inside, such as SW1A 1AA',
-  'SW1A 1AA',
-  '-1234',
-);
+/**
+ * Letters and digits, with spaces and hyphens between them (settled question 8). The signs of a Japanese input method are
+ * read as what they mean.
+ */
+const postcode: Format = {
+  ...matching(
+    'AN 1-16 alphanumeric',
+    16,
+    postcodePattern,
+    'letters and digits, spaces and hyphens only inside, such as SW1A 1AA',
+    'SW1A 1AA',
+    '-1234',
+  ),
+  toCanonical: plainPostcode,
+};
 
 /** Returns the rows of an address. `needed` is the last sentence of a row's note, about 3-D Secure. */
 export function addressFields(city: Format, needed: string): readonly RowLine[] {

@@ -1,7 +1,7 @@
 /**
  * The parameters of the shipping addresses of the shopper and of the merchant (`parameters.md`, "Shipping address").
  */
-import { cityPattern } from '../address-patterns.ts';
+import { cityPattern, cityWithDigitsPattern } from '../address-patterns.ts';
 import { addressFields, addressRules } from './address.ts';
 import { date } from './dates.ts';
 import { type Format, matching, oneOf, text, writtenText } from './format.ts';
@@ -11,9 +11,9 @@ import { rowsWithPrefix, type Structure, withNewPrefix } from './table.ts';
 
 /**
  * The format of a city. The specification says "letters only". The characters that stand between the letters of city
- * names are accepted, too (settled question 26).
+ * names are accepted, too (settled question 26), and digits with `lenientFormats` (settled question 18).
  */
-const city: Format = matching(
+const strictCity = matching(
   'letters only, 1-80',
   80,
   cityPattern,
@@ -22,6 +22,7 @@ const city: Format = matching(
   'Bern 3',
   'x'.repeat(81),
 );
+const city: Format = { ...strictCity, lenient: { ...strictCity, pattern: cityWithDigitsPattern } };
 
 const parcel = { ...text(1, 255), digits: parcelNumbers };
 

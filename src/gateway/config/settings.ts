@@ -25,7 +25,7 @@ export const settings = {
   consumeOnRead: onOff(),
   /** Unknown parameters are refused (settled question 7). */
   strictParameters: onOff(),
-  /** Phone numbers of any form and short merchant references are accepted (settled question 18). */
+  /** Phone numbers of any form, short merchant references and cities with a digit are accepted (settled question 18). */
   lenientFormats: onOff(),
   /** `authentication.*` parameters may replace header and entityId (settled question 2). */
   legacyAuthentication: onOff(),

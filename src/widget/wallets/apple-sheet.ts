@@ -164,6 +164,7 @@ export class AppleSheet {
         ...(network && { 'deviceWalletA.cardNetwork': network }),
         ...(type && { 'deviceWalletA.cardType': type }),
         ...contactFields(
+          host,
           host.settings.applePay.submitOnPaymentAuthorized,
           appleContact({ ...billingContact, ...shippingContact }),
           appleContact(billingContact),

@@ -1,4 +1,12 @@
-import { postcodePattern, statePattern } from '#contract/address-patterns.ts';
+import {
+  phonePattern,
+  plainPhone,
+  plainPostcode,
+  postcodePattern,
+  statePattern,
+} from '#contract/address-patterns.ts';
+import { countryCodes } from '#contract/countries.ts';
+import type { WalletHost } from './wallet.ts';
 
 /** A person with an address, as a wallet's sheet gives them, under the gateway's names. */
 export interface Contact {
@@ -15,16 +23,22 @@ export interface Contact {
 }
 
 /**
- * The form in which the gateway accepts each value. A value of another form is left out, because the gateway would
+ * The form in which the gateway accepts each value. A value of another form is left out and told, because the gateway would
  * refuse the whole payment.
  */
 const takes: Readonly<Record<string, RegExp>> = {
-  phone: /^[+0-9][0-9 .()/-]{0,24}$/,
+  phone: phonePattern,
   street1: /\D/,
   email: /^.{6,128}$/,
   state: statePattern,
   postcode: postcodePattern,
-  country: /^[A-Z]{2}$/,
+  country: new RegExp(`^(${countryCodes.join('|')})$`),
+};
+
+/** How a value is written that sheets write in other signs than the gateway takes. */
+const write: Readonly<Record<string, (text: string) => string>> = {
+  phone: plainPhone,
+  postcode: plainPostcode,
 };
 
 /**
@@ -32,14 +46,17 @@ const takes: Readonly<Record<string, RegExp>> = {
  * one contact, `billing.*` from the other.
  */
 export function contactFields(
+  { warn }: Pick<WalletHost, 'warn'>,
   wanted: readonly string[] | undefined,
   customer: Contact,
   billing: Contact,
 ): Record<string, string> {
   const fields: Record<string, string> = {};
   const put = (prefix: string, name: string, value: string | undefined, maxLength: number) => {
-    const text = value?.trim().slice(0, maxLength);
-    if (text && (takes[name]?.test(text) ?? true)) fields[`${prefix}.${name}`] = text;
+    if (!value?.trim()) return;
+    const text = (write[name]?.(value) ?? value).trim().slice(0, maxLength);
+    if (text && takes[name]?.test(text) !== false) fields[`${prefix}.${name}`] = text;
+    else warn(`${prefix}.${name} of the wallet is not sent: the gateway does not take it.`);
   };
   if (wanted?.includes('customer')) {
     put('customer', 'email', customer.email, 129);
@@ -49,7 +66,7 @@ export function contactFields(
       put('customer', 'givenName', customer.given, 50);
       put('customer', 'surname', customer.family, 50);
       put('customer', 'phone', customer.phone, 26);
-    }
+    } else if (customer.phone) warn('customer.phone of the wallet is not sent: it needs two names.');
   }
   if (wanted?.includes('billing')) {
     const [first, ...others] = (billing.lines ?? []).filter(Boolean);

@@ -145,12 +145,12 @@ function closed(host: WalletHost, error: unknown): void {
   }
 }
 
-function contacts({ settings }: WalletHost, data: GooglePaymentData): Record<string, string> {
+function contacts(host: WalletHost, data: GooglePaymentData): Record<string, string> {
   const { email, shippingAddress, paymentMethodData } = data;
   const billing = contact(paymentMethodData.info?.billingAddress ?? {});
   const shipping = contact(shippingAddress ?? {});
   const customer = { ...(shipping.family ? shipping : billing), email };
-  return contactFields(settings.googlePay.submitOnPaymentAuthorized, customer, billing);
+  return contactFields(host, host.settings.googlePay.submitOnPaymentAuthorized, customer, billing);
 }
 
 function contact(address: GoogleAddress): Contact {

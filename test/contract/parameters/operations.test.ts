@@ -431,11 +431,12 @@ describe('a wallet', () => {
 describe('settings', () => {
   const loose = {
     'shipping.phone': '(?!?)555-5555',
+    'shipping.city': 'Praha 1',
     merchantTransactionId: 'order-7',
     merchantInvoiceId: '7',
   };
 
-  test('are strict by default: formats refuse odd phone numbers and short references', () => {
+  test('are strict by default: formats refuse odd phone numbers, short references and cities with digits', () => {
     expect(namesOf(creationErrors(loose))).toEqual(Object.keys(loose));
   });
 
@@ -447,7 +448,7 @@ describe('settings', () => {
     const named = expect.stringMatching(
       /; or start the gateway with --lenient-formats, for software that cannot be changed$/,
     );
-    expect(messages('test', loose)).toEqual([named, named, named]);
+    expect(messages('test', loose)).toEqual([named, named, named, named]);
     expect(messages('live', loose)).not.toContainEqual(named);
     // No switch takes these.
     expect(messages('test', { merchantTransactionId: 'x'.repeat(256), amount: 'x' })).not.toContainEqual(
@@ -455,7 +456,7 @@ describe('settings', () => {
     );
   });
 
-  test('lenientFormats accepts both in every structure, and nothing else', () => {
+  test('lenientFormats accepts them in every structure, and nothing else', () => {
     const settings = { lenientFormats: true };
     const phones = {
       'customer.phone': '(?!?)555-5555',
@@ -463,6 +464,7 @@ describe('settings', () => {
       'shipping.customer.phone': 'x',
       'merchant.billing.mobile': '1',
       'merchant.phone': 'call us',
+      'merchant.shipping.city': '6th of October City',
       'recipient.phone': '1',
       'corporate.phone': '+49 89',
       'cart.items[0].recipient.phone': '+49 89',
@@ -473,6 +475,7 @@ describe('settings', () => {
     const others = {
       merchantMemo: 'memo',
       'billing.postcode': '-1',
+      'shipping.city': '<Praha>',
       'customer.phone': '1'.repeat(26),
       'customer.language': 'de',
       amount: '1.5',
@@ -481,9 +484,28 @@ describe('settings', () => {
       'amount',
       'merchantMemo',
       'billing.postcode',
+      'shipping.city',
       'customer.phone',
       'customer.language',
     ]);
+  });
+
+  test.each([
+    ['〒100-0001', '100-0001'],
+    ['１００－０００１', '100-0001'],
+    ['100\u22120001', '100-0001'],
+    ['100ー0001', '100-0001'],
+    [' 10115 ', '10115'],
+  ])('read the postcode %s as %s in every address', (written, postcode) => {
+    const names = ['billing.postcode', 'shipping.postcode', 'merchant.billing.postcode'];
+    const sent = Object.fromEntries(names.map((name) => [name, written]));
+    const { errors, parameters } = readCheckoutCreation({ ...checkout, ...sent });
+    expect(errors).toEqual([]);
+    expect(names.map((name) => parameters[name])).toEqual([postcode, postcode, postcode]);
+  });
+
+  test.each(['Ar Rifā‘', 'Thừa Thiên–Huế'])('take the city and the state %s', (name) => {
+    expect(creationErrors({ 'shipping.city': name, 'shipping.state': name })).toEqual([]);
   });
 
   test('strictParameters refuses names that no table has, with the advice to leave them out', () => {

@@ -1,6 +1,5 @@
 import { effect } from '@preact/signals';
-import { postcodePattern, statePattern } from '#contract/address-patterns.ts';
-import { asciiDigits } from '#contract/card/digits.ts';
+import { plainPostcode, postcodePattern, statePattern } from '#contract/address-patterns.ts';
 import { countryCodes } from '#contract/countries.ts';
 import { plainName } from '#contract/plain-text.ts';
 import { getStates } from '#contract/states.ts';
@@ -45,7 +44,7 @@ export function billingFields(form: PaymentForm, nodes: FormNodes): PageField[] 
     const judge = (value: string) => {
       const text = plainName(value);
       if (!text) return settings.mandatoryBillingFields[part] ? 'empty' : '';
-      return takes[part]?.test(asciiDigits(text)) === false ? 'invalid' : '';
+      return takes[part]?.test(part === 'postcode' ? plainPostcode(text) : text) === false ? 'invalid' : '';
     };
     return control ? [cardInput(form, name, control, { judge, isComplete: () => false, follow })] : [];
   });

@@ -1,5 +1,6 @@
+import { plainPostcode } from '#contract/address-patterns.ts';
 import { readBirthDate } from '#contract/birth-date.ts';
-import { asciiDigits, toDigits } from '#contract/card/digits.ts';
+import { toDigits } from '#contract/card/digits.ts';
 import { sentHolder } from '#contract/card/holder.ts';
 import { plainName } from '#contract/plain-text.ts';
 import { formParameters } from '../../payment/form-parameters.ts';
@@ -26,7 +27,7 @@ export function cardParameters(
   for (const name of ['customer.givenName', 'customer.surname', 'billing.state'])
     change(name, (value) => value);
   change('card.holder', sentHolder);
-  change('billing.postcode', asciiDigits);
+  change('billing.postcode', plainPostcode);
   change('customer.birthDate', (value) => readBirthDate(value, new Date()) ?? value);
   if (settings.showTaxNumberField && fields.get('customer.identificationDocId')?.trim()) {
     change('customer.identificationDocId', toDigits);
