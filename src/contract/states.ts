@@ -1,11 +1,12 @@
 import { readCodes } from './code-groups.ts';
 
 /**
- * The codes of a country's states (ISO 3166-2, without the country's part), for the countries whose addresses need a
- * state.
+ * The codes of a country's states as the country's post has them, for the countries whose addresses need a state: those of
+ * ISO 3166-2 without the country's part, and for the United States also the three of the armed forces and the three states
+ * in free association (Google's address data, `data/US`, read on 2026-11-30).
  */
 const lists: Readonly<Record<string, string>> = {
-  US: 'AKLRZ CAOT DCE FL GA HI IADLN KSY LA MADEINOST NCDEHJMVY OHKR PA RI SCD TNX UT VAT WAIVY',
+  US: 'AAEKLPRSZ CAOT DCE FLM GAU HI IADLN KSY LA MADEHINOPST NCDEHJMVY OHKR PARW RI SCD TNX UT VAIT WAIVY',
   CA: 'AB BC MB NBLSTU ON PE QC SK YT',
 };
 

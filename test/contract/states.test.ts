@@ -9,7 +9,7 @@ test('the list has 249 countries and Kosovo, in order, each once', () => {
 });
 
 test.each([
-  ['US', 51],
+  ['US', 62],
   ['CA', 13],
 ])('%s has %d states, each once', (country, count) => {
   const states = getStates(country) ?? [];
@@ -19,4 +19,10 @@ test.each([
 
 test.each(['DE', '', 'constructor'])('"%s" has no list of states', (country) => {
   expect(getStates(country)).toBeUndefined();
+});
+
+test('the United States have the codes of the armed forces, of the territories and of the states in free association', () => {
+  const codes = ['AA', 'AE', 'AP', 'AS', 'GU', 'MP', 'PR', 'VI', 'FM', 'MH', 'PW', 'DC'];
+  expect(getStates('US')).toEqual(expect.arrayContaining(codes));
+  expect([...(getStates('US') ?? [])].sort()).toEqual(getStates('US'));
 });

@@ -6,6 +6,12 @@ type Parameters = PaymentOrder['parameters'];
 type Kind = 'billing' | 'shipping';
 type AdyenAddress = NonNullable<AdyenPayment['billingAddress']>;
 
+/**
+ * What Adyen takes for a state that is not known, where it refuses an address without one (error 135):
+ * github.com/activemerchant/active_merchant/pull/3252, read on 2026-11-30.
+ */
+const noState = 'N/A';
+
 /** The longest postcode. */
 const maxPostcodeLength = 10;
 
@@ -19,10 +25,8 @@ export function createAdyenAddress(parameters: Parameters, kind: Kind): AdyenAdd
   const postalCode = country && postcodeIn(country, of('postcode')?.trim());
   if (!street || !city || !postalCode || !country) return undefined;
   const state = of('state') ?? '';
-  const isNeeded = needsState(country);
   const plain = /^[A-Z]{2}$/.test(state) ? state : undefined;
-  const stateOrProvince = isNeeded ? toStateCode(country, state) : plain;
-  if (isNeeded && stateOrProvince === undefined) return undefined;
+  const stateOrProvince = needsState(country) ? (toStateCode(country, state) ?? noState) : plain;
   // Where the house's number is a part of the street, Adyen wants a placeholder.
   const houseNumberOrName = of('houseNumber1') ?? 'N/A';
   return { street, houseNumberOrName, city, postalCode, country, stateOrProvince };
@@ -40,7 +44,8 @@ export function findUnsentAddresses(parameters: Parameters, sent: AdyenPayment):
     const names = Object.keys(parameters).filter((name) => name.startsWith(`${kind}.`) && parameters[name]);
     // The country is also sent by itself.
     if (address == null) return names.filter((name) => name !== 'billing.country' || !sent.countryCode);
-    return address.stateOrProvince === undefined ? names.filter((name) => name === `${kind}.state`) : [];
+    const { stateOrProvince = noState } = address;
+    return stateOrProvince === noState ? names.filter((name) => name === `${kind}.state`) : [];
   };
   return [...namesIn('billing', sent.billingAddress), ...namesIn('shipping', sent.deliveryAddress)];
 }

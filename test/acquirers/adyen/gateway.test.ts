@@ -189,7 +189,8 @@ describe('a gateway before Adyen', () => {
   });
 
   it.each([
-    ['an address that Adyen would refuse', { 'billing.state': 'Bavaria' }, 'billing.street1, billing.city'],
+    ['an address that Adyen would refuse', { 'billing.postcode': '9410' }, 'billing.street1, billing.city'],
+    ['a state that is none of the country', { 'billing.state': 'Bavaria' }, 'billing.state'],
     [
       'a state that Adyen does not take',
       { 'billing.country': 'DE', 'billing.state': 'Bayern' },

@@ -79,6 +79,20 @@ describe('a payment sends Adyen', () => {
         ['US', 'new  york', '10001 1234', 'NY', '10001'],
         ['US', 'Washington, D.C.', '20001', 'DC', '20001'],
         ['US', 'PR', '00901', 'PR', '00901'],
+        ['US', 'US.CA', '94107', 'CA', '94107'],
+        ['US', 'Armed Forces (AE)', '09012', 'AE', '09012'],
+        ['US', 'Armed Forces Europe, Canada, Africa and Middle East', '09012', 'AE', '09012'],
+        ['US', 'Virgin Islands, U.S.', '00802', 'VI', '00802'],
+        ['US', 'United States Virgin Islands', '00802', 'VI', '00802'],
+        ['US', 'U.S. Virgin Islands', '00802', 'VI', '00802'],
+        ['US', 'Palau', '96940', 'PW', '96940'],
+        ['US', 'Micronesia', '96941', 'FM', '96941'],
+        ['US', 'Marshall Islands', '96960', 'MH', '96960'],
+        ['CA', 'Newfoundland & Labrador', 'A1C 5M2', 'NL', 'A1C 5M2'],
+        ['US', 'Bavaria', '94107', 'N/A', '94107'],
+        ['US', '', '94107', 'N/A', '94107'],
+        ['US', 'XX', '94107', 'N/A', '94107'],
+        ['CA', 'California', 'M5V 2T6', 'N/A', 'M5V 2T6'],
         ['CA', 'Ontario', 'M5V 2T6', 'ON', 'M5V 2T6'],
         ['CA', 'Québec', 'H2X 1Y4', 'QC', 'H2X 1Y4'],
         ['CA', 'nouvelle-ecosse', 'B3J 2K9', 'NS', 'B3J 2K9'],
@@ -100,12 +114,8 @@ describe('a payment sends Adyen', () => {
     ),
     ...(
       [
-        ['US', 'Bavaria', '94107'],
-        ['US', '', '94107'],
-        ['US', 'XX', '94107'],
         ['US', 'CA', '9410'],
         ['US', 'CA', '94107-12'],
-        ['CA', 'California', 'M5V 2T6'],
         ['AT', '', '12345678901'],
       ] as const
     ).map(

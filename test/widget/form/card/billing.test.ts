@@ -168,6 +168,8 @@ describe('the state', () => {
     ['a code of another country', 'US', 'CA-ON', ''],
     ['a code with its country', 'CA', 'ca-on', 'ON'],
     ['a code alone', 'US', 'ny', 'NY'],
+    ['the armed forces', 'US', 'AE', 'AE'],
+    ['a territory', 'US', 'US-PR', 'PR'],
     ['a code that is none', 'US', 'QQ', ''],
   ])('that was given as %s (%s %s) is chosen only if it is one', (_case, country, state, chosen) => {
     make({ billingAddress: { country, state } });
