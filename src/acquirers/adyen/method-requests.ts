@@ -7,6 +7,7 @@ import {
   toMinorUnits,
   type Wallet,
 } from '../../connector/index.ts';
+import { readPhone } from '../phone.ts';
 import { adyenExponents } from './currencies-data.ts';
 import type { AdyenMethod } from './methods-data.ts';
 import { refusedForAdyen } from './refused-data.ts';
@@ -64,7 +65,8 @@ function createPaymentMethod(
         ? createToken(instrument)
         : refusedForAdyen.token;
     case 'phone': {
-      const telephoneNumber = toPhone(parameters['customer.mobile']);
+      const telephoneNumber = readPhone(parameters['customer.mobile'], details.country);
+      if (telephoneNumber === undefined) return refusedForAdyen.phone;
       if (details.type === 'vipps') return { type: details.type, telephoneNumber };
       return { type: details.type, telephoneNumber, shopperEmail: parameters['customer.email'] ?? '' };
     }
@@ -90,9 +92,6 @@ function createToken({ wallet, paymentToken = '' }: Pick<Wallet, 'wallet'> & Par
   const applePayToken = isPlain ? Buffer.from(paymentToken).toString('base64') : paymentToken;
   return { type: 'applepay', applePayToken };
 }
-
-/** With the country's code, and nothing but digits: +351912345678. */
-const toPhone = (text = '') => text.replace(/^00/, '+').replace(/(?!^\+)\D/g, '');
 
 /** The members of an item of which a line is made. */
 const itemMembers =

@@ -26,7 +26,8 @@ export type AdyenMethodDetails =
   | { readonly asks: 'nothing'; readonly type: 'paypal'; readonly subtype: 'redirect' }
   | { readonly asks: 'cart'; readonly type: 'klarna' | 'klarna_paynow' | 'klarna_account' }
   | { readonly asks: 'cart'; readonly type: 'afterpaytouch' | 'clearpay' }
-  | { readonly asks: 'phone'; readonly type: 'mbway' | 'vipps' }
+  | { readonly asks: 'phone'; readonly type: 'mbway'; readonly country: 'PT' }
+  | { readonly asks: 'phone'; readonly type: 'vipps'; readonly country: 'NO' }
   | { readonly asks: 'account'; readonly type: 'sepadirectdebit' }
   | { readonly asks: 'token'; readonly type: 'applepay'; readonly wallet: 'deviceWalletA' }
   | { readonly asks: 'token'; readonly type: 'googlepay'; readonly wallet: 'deviceWalletB' };
@@ -110,12 +111,12 @@ export const adyenMethods: Readonly<Record<string, AdyenMethod>> = {
     parts: ['CP', 'RF'],
   },
   VIPPS: {
-    details: { asks: 'phone', type: 'vipps' },
+    details: { asks: 'phone', type: 'vipps', country: 'NO' },
     ...{ ...captured, ...byPage, page: 'vipps', currencies: ['NOK'], countries: ['NO'] },
     ...{ parts: ['CP', 'RF'], repeated: ['CP', 'RF'], needs: ['customer.mobile'] },
   },
   MBWAY: {
-    details: { asks: 'phone', type: 'mbway' },
+    details: { asks: 'phone', type: 'mbway', country: 'PT' },
     ...{ ...debits, page: 'mb-way', goesOn: 'wait', instruments: ['none'], currencies: ['EUR'] },
     ...{ countries: ['PT'], needs: ['customer.mobile', 'customer.email'] },
   },

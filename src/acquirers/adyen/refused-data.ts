@@ -21,6 +21,17 @@ export const refusedForAdyen = {
       },
     ],
   },
+  phone: {
+    code: '600.200.100',
+    rule: 'adyen-needs-a-phone',
+    errors: [
+      {
+        name: 'customer.mobile',
+        value: null,
+        message: 'must be a phone number; send it with the code of its country, such as +351912345678',
+      },
+    ],
+  },
   token: { code: '600.200.100', rule: 'adyen-needs-the-token-of-the-wallet' },
   /** Adyen wants to be told the new total (`amountUpdates`), which the order does not have. */
   raise: {

@@ -1,8 +1,10 @@
 /** Writes the request of a payment (https://docs.adyen.com/api-explorer/Checkout/72/post/payments). */
 import { agreementIn, type Card, type PaymentOrder, transactionLinkName } from '../../connector/index.ts';
+import { readShopperPhone, shopperPhones } from '../phone.ts';
 import { createAdyenAddress } from './addresses.ts';
 import { adyenExemptions, adyenIndustryUsages } from './agreements-data.ts';
 import { adyenBrands } from './brands-data.ts';
+import { adyenMethods } from './methods-data.ts';
 import type { AdyenCardPayment, AdyenMembers, AdyenPayment } from './wire.ts';
 
 type Parameters = PaymentOrder['parameters'];
@@ -48,14 +50,16 @@ export function membersOfCard(order: PaymentOrder): AdyenMembers {
 }
 
 /** Where the shopper comes back, and who it is. */
-export function membersOfAny({ parameters, returnUrl }: PaymentOrder) {
+export function membersOfAny({ brand, parameters, returnUrl }: PaymentOrder) {
+  const details = adyenMethods[brand]?.details;
+  const ownCountry = details?.asks === 'phone' ? details.country : undefined;
   const { 'customer.givenName': firstName, 'customer.surname': lastName } = parameters;
   return {
     merchantOrderReference: parameters.merchantTransactionId,
     returnUrl,
     browserInfo: browserOf(parameters),
     shopperIP: parameters['customer.ip'],
-    telephoneNumber: parameters['customer.phone'] ?? parameters['customer.mobile'],
+    telephoneNumber: readShopperPhone(parameters, ownCountry),
     shopperName: firstName && lastName ? { firstName, lastName } : undefined,
     shopperEmail: parameters['customer.email'],
     shopperReference: toShopperReference(parameters),
@@ -76,6 +80,7 @@ export function findUnsentOfAny(parameters: Parameters, sent: AdyenPayment): rea
     [/^customer\.(?:givenName|surname)$/, sent.shopperName === undefined],
     [/^customer\.browser\.(?!challengeWindow$)/, sent.browserInfo === undefined],
     [/^descriptor$/, sent.shopperStatement === undefined],
+    [shopperPhones, sent.telephoneNumber === undefined],
   ];
   return Object.keys(parameters).filter(
     (name) => parameters[name] && untold.some(([form, isUntold]) => isUntold && form.test(name)),

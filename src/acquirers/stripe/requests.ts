@@ -2,6 +2,7 @@
 import type Stripe from 'stripe';
 import type { Card, Outcome, PaymentOrder } from '../../connector/index.ts';
 import { agreementIn, toMinorUnits } from '../../connector/index.ts';
+import { readPhone, readShopperPhone, shopperPhones } from '../phone.ts';
 import { addressMembers } from './addresses.ts';
 import { exponents } from './currencies-data.ts';
 import { refusedOrders } from './refused-data.ts';
@@ -107,13 +108,14 @@ export function createCommonMembers(
 ): Pick<Stripe.PaymentIntentCreateParams, Common> {
   const { merchantTransactionId } = parameters;
   const address = addressOf(parameters, 'shipping');
+  const phone = readPhone(parameters['shipping.phone'], parameters['shipping.country']);
   return {
     amount: toUnits(amount, currency) ?? Number.NaN,
     currency: currency.toLowerCase(),
     confirm: true,
     capture_method: paymentType === 'PA' ? 'manual' : 'automatic',
     // Stripe wants a street, and a name.
-    shipping: address.line1 && name ? { name, address, phone: parameters['shipping.phone'] } : undefined,
+    shipping: address.line1 && name ? { name, address, phone } : undefined,
     metadata: { key, payment, ...mark, ...(merchantTransactionId && { merchantTransactionId }) },
     expand: ['latest_charge'],
   };
@@ -126,14 +128,17 @@ export function toStatementText({ descriptor }: Parameters): string | undefined 
 }
 
 /**
- * Returns the parameters of which the request says nothing: a delivery without a street or a name, a descriptor in letters that
- * Stripe refuses, an agreement by the shopper.
+ * Returns the parameters of which the request says nothing: a phone that cannot be read, a delivery without a street or a name, a
+ * descriptor in letters that Stripe refuses, an agreement by the shopper.
  */
 export function findUnsent({ parameters }: PaymentOrder, sent: StripePayment): readonly string[] {
   const isByShopper =
     agreementIn(parameters, 'mode') === 'REPEATED' && agreementIn(parameters, 'source') !== 'MIT';
   return Object.keys(parameters).filter((name) => {
+    if (name === 'shipping.phone')
+      return !sent.shipping || !readPhone(parameters[name], parameters['shipping.country']);
     if (name.startsWith('shipping.')) return sent.shipping === undefined;
+    if (shopperPhones.test(name)) return !sent.payment_method_data.billing_details?.phone;
     if (name === 'descriptor') return sent.statement_descriptor_suffix === undefined;
     return isByShopper && /^(?:standingInstruction\.|recurringType$)/.test(name);
   });
@@ -148,6 +153,6 @@ function addressOf(parameters: Parameters, kind: 'billing' | 'shipping'): Stripe
 export function toBillingDetails(parameters: Parameters, holder: string | undefined) {
   const { 'customer.givenName': first = '', 'customer.surname': last = '' } = parameters;
   const name = holder ?? (`${first} ${last}`.trim() || undefined);
-  const phone = parameters['customer.phone'] ?? parameters['customer.mobile'];
+  const phone = readShopperPhone(parameters);
   return { name, phone, email: parameters['customer.email'], address: addressOf(parameters, 'billing') };
 }

@@ -192,6 +192,11 @@ describe('a gateway before Adyen', () => {
     ['an address that Adyen would refuse', { 'billing.postcode': '9410' }, 'billing.street1, billing.city'],
     ['a state that is none of the country', { 'billing.state': 'Bavaria' }, 'billing.state'],
     [
+      'a phone that cannot be read',
+      { 'customer.givenName': 'Ann', 'customer.surname': 'Lee', 'customer.phone': '1' },
+      'customer.phone',
+    ],
+    [
       'a state that Adyen does not take',
       { 'billing.country': 'DE', 'billing.state': 'Bayern' },
       'billing.state',

@@ -126,7 +126,8 @@ describe('each row of Adyen’s methods', () => {
           errors: [{ name }],
         });
         const { outcome } = await charge(brand, { parameters });
-        expect([name, outcome.code]).toEqual([name, '900.100.200']);
+        const isPhone = name === 'customer.mobile';
+        expect([name, outcome.code]).toEqual([name, isPhone ? '600.200.100' : '900.100.200']);
       }
     },
   );
@@ -243,6 +244,24 @@ describe('a method of Adyen', () => {
     });
     fake.decide('declined');
     expect(await readNotifications()).toMatchObject([{ key, outcome: { code: '800.100.155' } }]);
+  });
+
+  test.each([
+    ['MBWAY', '912345678', '+351912345678'],
+    ['MBWAY', '00351912345678', '+351912345678'],
+    ['VIPPS', '40012345', '+4740012345'],
+    ['VIPPS', '+47 400 12 345', '+4740012345'],
+  ])('%s gets the phone number %s with the code of its country', async (brand, mobile, sent) => {
+    const parameters = { ...shopper, 'customer.mobile': mobile };
+    const { outcome, body } = await charge(brand, { parameters });
+    expect([body.paymentMethod.telephoneNumber, body.telephoneNumber]).toEqual([sent, sent]);
+    expect(outcome.unsent).toBeUndefined();
+  });
+
+  test.each(['MBWAY', 'VIPPS'])('%s is not asked for a phone number that cannot be read', async (brand) => {
+    const { outcome, fake } = await charge(brand, { parameters: { ...shopper, 'customer.mobile': '12' } });
+    expect(outcome).toMatchObject({ code: '600.200.100', errors: [{ name: 'customer.mobile' }] });
+    expect(fake.requests).toEqual([]);
   });
 
   test('that gives a reference is pending with it, and ends by webhook', async () => {

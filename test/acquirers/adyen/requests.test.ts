@@ -38,10 +38,20 @@ describe('a payment sends Adyen', () => {
     ['no other half of a name', { 'customer.surname': 'Lee' }, { shopperName: undefined }],
     [
       'the phone before the mobile',
-      { 'customer.phone': '+491', 'customer.mobile': '+492' },
-      { telephoneNumber: '+491' },
+      { 'customer.phone': '+4989123456', 'customer.mobile': '+491701234567' },
+      { telephoneNumber: '+4989123456' },
     ],
-    ['the mobile without a phone', { 'customer.mobile': '+492' }, { telephoneNumber: '+492' }],
+    [
+      'the mobile without a phone',
+      { 'customer.mobile': '+491701234567' },
+      { telephoneNumber: '+491701234567' },
+    ],
+    [
+      'a phone of the address’ country with its code',
+      { 'customer.phone': '089 123456', 'billing.country': 'DE' },
+      { telephoneNumber: '+4989123456' },
+    ],
+    ['no phone without a country', { 'customer.phone': '089 123456' }, { telephoneNumber: undefined }],
     ['instalments as a number', { 'recurring.numberOfInstallments': '6' }, { installments: { value: 6 } }],
     ['no instalments of none', {}, { installments: undefined }],
     ['the practice', { 'standingInstruction.industryPractice': 'NO_SHOW' }, { industryUsage: 'noShow' }],

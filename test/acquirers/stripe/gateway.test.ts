@@ -139,6 +139,11 @@ test('a refund that is not ours, of a payment that is not ours, is none of our b
 
 test.each([
   ['a delivery without a street', { 'shipping.city': 'Wien' }, 'shipping.city'],
+  [
+    'phones that cannot be read',
+    { 'customer.givenName': 'Ann', 'customer.surname': 'Lee', 'customer.phone': '089 1234' },
+    'customer.phone',
+  ],
   ['a descriptor in other letters', { descriptor: 'Кофе' }, 'descriptor'],
   [
     'an agreement that its shopper goes on with',

@@ -33,9 +33,9 @@ describe('a payment sends Stripe', () => {
   it.each<[what: string, order: Partial<PaymentOrder>, sent: object, unsent?: readonly string[]]>([
     [
       'where to deliver, to whom, and the phone there',
-      { parameters: { ...street, 'shipping.phone': '+491' } },
+      { parameters: { ...street, 'shipping.phone': '+4989123456' } },
       {
-        ...{ 'shipping[name]': 'Jane Jones', 'shipping[phone]': '+491' },
+        ...{ 'shipping[name]': 'Jane Jones', 'shipping[phone]': '+4989123456' },
         'shipping[address][line1]': 'Main Street 5',
       },
     ],
@@ -55,8 +55,24 @@ describe('a payment sends Stripe', () => {
     ['no name when there is none', { instrument: nameless }, {}, [billed('name')]],
     [
       'the phone before the mobile',
-      { parameters: { 'customer.phone': '+491', 'customer.mobile': '+492' } },
-      { [billed('phone')]: '+491' },
+      { parameters: { 'customer.phone': '+4989123456', 'customer.mobile': '+491701234567' } },
+      { [billed('phone')]: '+4989123456' },
+    ],
+    [
+      'phones with the code of their country',
+      {
+        parameters: {
+          ...{ ...street, 'shipping.phone': '415 555-2671', 'shipping.country': 'US' },
+          ...{ 'customer.phone': '089 123456', 'billing.country': 'DE' },
+        },
+      },
+      { 'shipping[phone]': '+14155552671', [billed('phone')]: '+4989123456' },
+    ],
+    [
+      'no phone that cannot be read',
+      { parameters: { ...street, 'shipping.phone': '1', 'customer.phone': '089 123456' } },
+      {},
+      ['shipping[phone]', billed('phone')],
     ],
     [
       'at most 22 characters of a descriptor',
