@@ -77,7 +77,7 @@ export async function startProgram(
   const prepareFont = createFontWorker(join(here, 'font-worker.js'));
   const dependencies = { store, clock, connectors, issuer, assets, releases, prepareFont, log };
   const additions = createAdditions(surroundings);
-  const build = (own: Config) => operation.watch(surroundings.build(own, dependencies, additions), own);
+  const build = (config: Config) => operation.watch(surroundings.build(config, dependencies, additions), config);
 
   const { app, port } = await listen(() => build(config), {
     host,

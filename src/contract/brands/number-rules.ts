@@ -39,6 +39,6 @@ export const anyCard: Brand = {
  * brand without number ranges.
  */
 export function findBrand(code: string, number = ''): Brand | undefined {
-  const known = brands.filter((brand) => brand.code === code);
-  return known.find(({ prefixes }) => isInRanges(number, prefixes)) ?? known[0];
+  const rows = brands.filter((brand) => brand.code === code);
+  return rows.find(({ prefixes }) => isInRanges(number, prefixes)) ?? rows[0];
 }
