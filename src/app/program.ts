@@ -77,7 +77,8 @@ export async function startProgram(
   const prepareFont = createFontWorker(join(here, 'font-worker.js'));
   const dependencies = { store, clock, connectors, issuer, assets, releases, prepareFont, log };
   const additions = createAdditions(surroundings);
-  const build = (config: Config) => operation.watch(surroundings.build(config, dependencies, additions), config);
+  const build = (config: Config) =>
+    operation.watch(surroundings.build(config, dependencies, additions), config);
 
   const { app, port } = await listen(() => build(config), {
     host,
