@@ -51,7 +51,7 @@ export interface Connector {
   reports?(inquiry: ReportsInquiry): Promise<ReportPage>;
   /**
    * Reads what the acquirer sends to `/v1/connectors/{name}/webhook`. Returns undefined when the sender does not prove to be the
-   * acquirer: its signature is wrong, or too old. Notifications that the connector does not know are left out. It may throw `UnknownOutcome`,
+   * acquirer: its signature is wrong, or too old. Events that the connector does not know are left out. It may throw `UnknownOutcome`,
    * and let the errors of `send` pass, once the sender has proven itself: the gateway then keeps the request, and has it read again
    * later, with the `now` of its arrival.
    */

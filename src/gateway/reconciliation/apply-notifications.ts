@@ -49,11 +49,11 @@ export function createKeptNotificationJob(id: string, dueAt: number): NewJob {
   };
 }
 
-/** What is kept has a key of its own, and opens as no other row. */
+/** What is kept has a key of its own, and opens as no other row. Kind and label are of stored rows, and stay. */
 export const createKeptOwner = (id: string) => ({
   kind: keptNotificationKind,
   id,
-  label: `notification ${id}`,
+  label: `news ${id}`,
 });
 
 /** Returns what is kept. Undefined for what was changed. Throws {@link NotOpenableHere} where this node has not got its key. */

@@ -211,7 +211,7 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
     read: (webhook: AcquirerRequest) =>
       noted(
         connector.readWebhook?.(webhook, checkedAt) ?? notTried('the connector has no readWebhook'),
-        (notification) => notification?.map(({ outcome }) => outcome) ?? [],
+        (notifications) => notifications?.map(({ outcome }) => outcome) ?? [],
       ),
     newKey: nextKey,
     /** Returns the first request of the last order, or of an inquiry for it, with changes. Nothing is sent. */

@@ -96,13 +96,13 @@ export async function tellsTrulyLate(bench: Bench, make: () => Promise<Outcome>)
   if (find) told.push((await bench.find()) ?? assert.fail('it was made late and not found'));
   if (repeatableFor > 0) told.push(await bench.again());
   if (find === undefined && readWebhook)
-    told.push((await newsOf(bench)) ?? assert.fail('no webhook tells of it'));
+    told.push((await readOutcome(bench)) ?? assert.fail('no webhook tells of it'));
   requireMade(bench);
   for (const outcome of told) requireNot('rejected', outcome, 'it was made late');
 }
 
 /** Returns what the webhooks tell of the last transaction in the end. */
-async function newsOf(bench: Bench): Promise<Outcome | undefined> {
+async function readOutcome(bench: Bench): Promise<Outcome | undefined> {
   let last: Outcome | undefined;
   for (const webhook of bench.webhooks())
     for (const notification of (await unlessUnknown(bench.read(webhook))) ?? [])
@@ -121,7 +121,7 @@ export async function endOf(bench: Bench, told: Outcome | undefined): Promise<Ou
   const reference = told?.reference ?? null;
   const found = bench.connector.find && (await unlessUnknown(bench.find({ reference })));
   if (found && categoryOf(found) !== 'pending') return found;
-  return bench.connector.readWebhook && newsOf(bench);
+  return bench.connector.readWebhook && readOutcome(bench);
 }
 
 /** Requires that an outcome, an inquiry or a webhook tells that it ends so. */

@@ -35,12 +35,12 @@ export function webhookChecks(capabilities: Capabilities): readonly BenchCheck[]
             assert.notEqual(
               categoryOf(notification.outcome),
               'rejected',
-              'notification decline what was made',
+              'a notification declines what was made',
             );
             if (notification.amount)
-              assert.ok(isSameAmount(notification.amount, '92.00'), 'notification are about another amount');
+              assert.ok(isSameAmount(notification.amount, '92.00'), 'a notification is about another amount');
             if (notification.currency)
-              assert.equal(notification.currency, bench.currency, 'notification are about another currency');
+              assert.equal(notification.currency, bench.currency, 'a notification is about another currency');
           }
         assert.ok(told > 0, 'no webhook of the fake tells anything');
       },

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Connector } from '../../../src/connector/connector.ts';
 import type { AcquirerNotification, ReportedPayment } from '../../../src/connector/outcome.ts';
 import { UnknownOutcome } from '../../../src/connector/send.ts';
+import { seal } from '../../../src/gateway/core/short-seal.ts';
 import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
-import { applyKept } from '../../../src/gateway/reconciliation/apply-notifications.ts';
+import { applyKept, openKeptNotification } from '../../../src/gateway/reconciliation/apply-notifications.ts';
 import { keptForMs } from '../../../src/gateway/reconciliation/kept-notifications-job.ts';
 import { rotateKeptNotifications } from '../../../src/gateway/reconciliation/rotate-notifications.ts';
 import { takeNotifications } from '../../../src/gateway/reconciliation/take-notifications.ts';
@@ -223,7 +224,7 @@ test('what an acquirer tells again with a later time, while the first is applied
   expect(await typesOf(id)).toEqual(['CB']);
 });
 
-test('a list of a notification is stored as a whole or refused with 503, when the store is away', async () => {
+test('a list of notifications is stored as a whole or refused with 503, when the store is away', async () => {
   const { id } = await stand.pay();
   const { keptNotifications } = gateway.store;
   const { add } = keptNotifications;
@@ -359,4 +360,12 @@ test('notifications of others who use the account are not stored', async () => {
   await stand.pay();
   expect(await tell(report('CR', { referencedId: 'of somebody else' }))).toBe(200);
   expect(await waiting()).toBe(0);
+});
+
+test('what an earlier build has sealed is opened by this one', async () => {
+  const value = { kind: 'unread', request: { body: '{}', headers: {} } };
+  const owner = { kind: 'kept-news', id: 'a', label: 'news a' };
+  const sealed = await seal(gateway.context, { value }, owner);
+  const row = { id: 'a', scope: 'cards', paymentId: null, receivedAt: 0, happenedAt: null, ...sealed };
+  expect(await openKeptNotification(gateway.context, row)).toEqual(value);
 });

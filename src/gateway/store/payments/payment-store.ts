@@ -198,8 +198,8 @@ export function createPaymentStore({ db, hasty, batched, engine, node, repeat, s
       transact(async (to) => (await resumeAttempt(to.db, id)) && apply(to, addJobs(job))),
     ...createPaymentReads(db),
     /** See `Payment.lastEventAt`. An earlier time than the noted one changes nothing. */
-    noteLastEventAt: (notifications: Parameters<typeof writeLastEventAt>[1]) =>
-      repeat(() => writeLastEventAt(db, notifications)),
+    noteLastEventAt: (event: Parameters<typeof writeLastEventAt>[1]) =>
+      repeat(() => writeLastEventAt(db, event)),
     /**
      * Marks a standalone authentication as used by a payment, unless another payment that did not fail has used it.
      *
