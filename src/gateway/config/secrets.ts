@@ -1,5 +1,5 @@
 /** Finds secrets: written in the configuration file, in an environment variable, or in a file of their own. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { isOpenToOthers } from './file-rights.ts';
 import { findWeakness } from './strength.ts';
@@ -46,9 +46,15 @@ export function secretFinder(places: Places, problems: string[]): (secret: Secre
   };
 }
 
-/** Names of variables and files that no secret looks like. Another text may be the secret itself, and is not shown. */
-const variableName = /^(?=.{1,64}$)[A-Z]+(_[A-Z]+\d{0,2}|_\d{1,2})*$/;
-const fileName = /^(\.{0,2}|[A-Za-z]:)[\\/]|^.{1,60}\.[a-z]{2,5}$/;
+/** The name of a variable: words with underscores. Another text may be the secret itself, and is not shown. */
+const variableName = /^(?=.{1,64}$)[A-Z]+(_[A-Z]+\d{0,2}|_\d{1,2})+$/;
+/** The same for a file beside the configuration. One with a folder is shown where that folder is. */
+const bareFileName = /^[\w-]{1,60}\.(key|pem|txt|secret|hex)$/;
+
+function isFileName(file: string, whole: string): boolean {
+  const folder = dirname(whole);
+  return bareFileName.test(file) || (/[\\/]/.test(file) && dirname(folder) !== folder && existsSync(folder));
+}
 
 interface LookedUp {
   readonly found: string;
@@ -89,7 +95,7 @@ function inFile({ config, environment }: Places, path: string, file: string): Lo
   try {
     found = readFileSync(whole, 'utf8').replace(/\r?\n$/, '');
   } catch {
-    const problem = fileName.test(file)
+    const problem = isFileName(file, whole)
       ? `${named}, which cannot be read; check its name and its rights`
       : `${path}File is not the name of a file that can be read; give the name, not the secret itself`;
     return { found: '', problem };

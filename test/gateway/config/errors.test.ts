@@ -265,6 +265,18 @@ const wrong: [what: string, content: unknown, sentence: string][] = [
     { ...live, registrationKeys: [{ id: 'a', keyFrom: 'D4782DEF547AAA06C910C43932B1EB0C' }] },
     'registrationKeys[0].keyFrom is not the name of an environment variable that is set; give the name, not the secret itself',
   ],
+  ...['/x9AbQ3kTz+Lr0aVYw==', 'Sommer2026.pass', 'x9Ab/Q3kTz+Lr0aVYw=='].map(
+    (keyFile): [string, unknown, string] => [
+      `the secret ${keyFile} in the place of its file’s name`,
+      { ...live, registrationKeys: [{ id: 'a', keyFile }] },
+      'registrationKeys[0].keyFile is not the name of a file that can be read; give the name, not the secret itself',
+    ],
+  ),
+  [
+    'a password in capitals in the place of its variable’s name',
+    { ...live, registrationKeys: [{ id: 'a', keyFrom: 'CORRECTHORSEBATTERY' }] },
+    'registrationKeys[0].keyFrom is not the name of an environment variable that is set; give the name, not the secret itself',
+  ],
   [
     'a secret in the place of its file’s name',
     { ...live, registrationKeys: [{ id: 'a', keyFile: 'AQEyhmfxK9jJ/aZ1-1rW=-x+.7b' }] },
