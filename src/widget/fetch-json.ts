@@ -17,8 +17,8 @@ interface JsonAnswer {
 
 /**
  * Requests JSON from the gateway. Throws when no answer comes within `timeoutMs` milliseconds, or when the scope ends
- * first. Where the page has its own `fetch`, which adds credentials or another mode, the browser hands over no answer: then
- * it is asked without that function.
+ * first. Where the page has put its own function in the place of `fetch`, which adds credentials or another mode, the browser
+ * hands over no answer: what `fetch` does not bring is requested once more without it.
  */
 export async function fetchJson(
   scope: Scope,
@@ -40,19 +40,21 @@ export async function fetchJson(
       ...(headers && { headers }),
       ...(body && { method: 'POST', body }),
     });
+    if (answer.type === 'opaque') throw new TypeError('The page may not read the answer.');
     const json = await answer.json().catch(() => undefined);
     return { status: answer.status, body: json, movedTo: answer.redirected ? answer.url : '' };
   } catch (error) {
-    if (signal.aborted || isNative(fetch)) throw error;
+    if (signal.aborted) throw error;
     return await requestPlainly(address, { headers, body }, signal);
   } finally {
     request.end();
   }
 }
 
-const isNative = (method: unknown) => /\[native code]/.test(`${method}`);
-
-/** Requests without `fetch`. Rejects when there is no answer, or when the signal aborts. */
+/**
+ * Requests without `fetch`. Rejects when there is no answer, or when the signal aborts. What may be kept says the answer's
+ * `Cache-Control` alone.
+ */
 function requestPlainly(
   address: string,
   { headers = {}, body }: RequestOptions,
@@ -68,7 +70,7 @@ function requestPlainly(
       resolve({
         status,
         body: parse(request.responseText),
-        movedTo: responseURL === address ? '' : responseURL,
+        movedTo: responseURL === new URL(address).href ? '' : responseURL,
       });
     };
     request.onerror = request.onabort = () => reject(new TypeError('no answer'));
