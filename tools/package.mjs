@@ -92,7 +92,9 @@ async function checkLinks() {
 
 /** Throws when a file tells where it was built. */
 async function checkPaths() {
-  const telling = installed.files.filter((file) => readFileSync(join(root, file)).includes(root));
+  const telling = installed.files.filter(
+    (file) => file.startsWith('dist/') && readFileSync(join(root, file)).includes(root),
+  );
   if (telling.length > 0) throw new Error(`The build's folder ${root} stands in ${telling.join(', ')}.`);
 }
 

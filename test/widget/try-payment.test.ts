@@ -39,6 +39,15 @@ test('a form whose frames have not loaded is not ready', async () => {
   expect(await tryPayment()).toBe('notReady');
 });
 
+test('a form whose other input is wrong is invalid although the page has removed a frame', async () => {
+  await loadSilent(form);
+  await fill();
+  document.querySelector('iframe.wpwl-control-cvv')?.remove();
+  const expiry = document.querySelector<HTMLInputElement>('input.wpwl-control-expiry');
+  if (expiry) expiry.value = '13 / 35';
+  expect(await tryPayment()).toBe('invalid');
+});
+
 test('a form without frames whose input is wrong is invalid at the first attempt', async () => {
   await loadSilent(
     '<form class="paymentWidgets" action="https://shop.example/result" data-brands="DIRECTDEBIT_SEPA"></form>',

@@ -63,7 +63,8 @@ export function reasonNotStarted(form: SubmittedForm): PaymentStart {
   if (context.isTaken()) return 'otherPayment';
   if (scope.isOver || !context.address.checkoutId || context.settings.disabled) return 'stopped';
   // Whether a field in a frame is wrong is known by its frame. The frame of a form without such a field begins to load when it pays.
-  if (!form.fields.hosted().every(isWorking)) return 'notReady';
+  const hosted = form.fields.hosted().filter(isInPage);
+  if (hosted.some(({ channel }) => channel !== 'working')) return 'notReady';
   if (form.fields.checked().some(({ hasError }) => hasError)) return 'invalid';
   return framesOf(form).every(isWorking) ? 'stopped' : 'notReady';
 }
