@@ -38,7 +38,7 @@ test('the words stand in the first line', () => {
 });
 
 test('a file has its own modules and globals when it changes what others would find in them', () => {
-  const changes = /^vi\.mock\(|@vitest-environment|createRequire\(import\.meta\.url\)\.cache/m;
+  const changes = /^\s*vi\.(do)?[mM]ock\(|@vitest-environment|createRequire\(import\.meta\.url\)\.cache/m;
   expect(paths(filesWith(changes).filter(({ project }) => project === 'shared'))).toEqual([
     'test/support/runs.test.ts',
   ]);
