@@ -83,7 +83,8 @@ const rightBic: Rule = {
   judge(parameters) {
     const value = parameters['bankAccount.bic'];
     if (value === undefined || isBic(value.toUpperCase())) return [];
-    const message = 'must have the country in its fifth and sixth place, such as DE in MARKDEF1100';
+    const message =
+      'has no country in its fifth and sixth place, such as DE in MARKDEF1100; compare it with the account’s papers';
     return [{ name: 'bankAccount.bic', value, message }];
   },
 };

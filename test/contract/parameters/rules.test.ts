@@ -174,7 +174,7 @@ const cases: Readonly<Record<string, Case>> = {
     { ...sepa, 'bankAccount.bic': '1234xkpr' },
     { ...sepa, 'bankAccount.bic': 'MARKZZF1100' },
     ['bankAccount.bic'],
-    /the country in its fifth and sixth place/,
+    /no country in its fifth and sixth place/,
   ],
   'length of an IBAN': [
     readPayment,
