@@ -38,6 +38,8 @@ export const otherRules: Readonly<Record<string, string>> = {
   'adyen-has-not-named-the-account':
     'Adyen debits an account without its shopper only by the name that it gave it. Nothing was sent.',
   'adyen-needs-an-account': 'A debit at Adyen needs an IBAN and the name of its owner. Nothing was sent.',
+  'adyen-needs-a-phone':
+    'The brand asks the shopper on the phone, and the number cannot be read. Nothing was sent.',
   'adyen-needs-the-token-of-the-wallet':
     'Adyen needs the token of the wallet, which is not kept. Nothing was sent.',
   'adyen-cancelled': 'The shopper has left or cancelled at the page of the method.',
