@@ -5,6 +5,7 @@
  * country-state-city 3.2.1, iso-3166-2 1.0.0, read on 2026-11-30.
  */
 import { asciiDigits } from './card/digits.ts';
+import { countryCodes } from './countries.ts';
 import { plainText } from './plain-text.ts';
 
 /** A state as shops and shoppers write it: `CA`, `US.CA`, `Western Cape`, `Ar-Riyad`, `Trentino-Alto Adige/Südtirol`. */
@@ -17,7 +18,7 @@ export const cityWithDigitsPattern = /^[\p{L}\p{M}\p{N} ’‘\u2011–&-/]+$/u;
 
 export const postcodePattern = /^[A-Za-z0-9]([A-Za-z0-9 -]{0,14}[A-Za-z0-9])?$/;
 
-export const phonePattern = /^[+0-9][0-9 .()/-]{0,24}$/;
+const phonePattern = /^[+0-9][0-9 .()/-]{0,24}$/;
 
 /** Returns a text with ASCII signs in the place of digits, letters and hyphens that input methods write. */
 function asciiSigns(text: string): string {
@@ -34,8 +35,22 @@ export function plainPostcode(text: string): string {
 }
 
 /** Returns a phone number in the signs that the gateway takes, without an extension: `415 555-2671` for `(415) 555‑2671 x12`. */
-export function plainPhone(text: string): string {
+function plainPhone(text: string): string {
   return asciiSigns(text)
     .replace(/\s*(?:[;,#x]|ext).*/i, '')
     .replace(/^\s*\((\d+)\)/, '$1');
 }
+
+/** The patterns of the parts that a form or a wallet may write otherwise, by name. */
+export const partPatterns: Readonly<Record<string, Pick<RegExp, 'test'>>> = {
+  country: { test: (code) => countryCodes.includes(code) },
+  phone: phonePattern,
+  state: statePattern,
+  postcode: postcodePattern,
+};
+
+/** How these parts are sent that are written in other signs, by name. */
+export const plainParts: Readonly<Record<string, (text: string) => string>> = {
+  phone: plainPhone,
+  postcode: plainPostcode,
+};

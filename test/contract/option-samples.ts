@@ -207,7 +207,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'googlePay.displayItems': list,
   ...all('emailRequired billingAddressRequired shippingAddressRequired', asked, 'googlePay.'),
   ...all('shippingOptionRequired billingAddressParameters.phoneNumberRequired', asked, 'googlePay.'),
-  'googlePay.billingAddressParameters.format': one(undefined, 'FULL', 'MIN'),
+  'googlePay.billingAddressParameters.format': one(undefined, 'FULL', 'FULL-ISO3166', 'MIN'),
   'googlePay.shippingAddressParameters.phoneNumberRequired': asked,
   'googlePay.shippingAddressParameters.allowedCountryCodes': strings,
   'googlePay.shippingOptionParameters.defaultSelectedOptionId': own,

@@ -1,11 +1,4 @@
-import {
-  phonePattern,
-  plainPhone,
-  plainPostcode,
-  postcodePattern,
-  statePattern,
-} from '#contract/address-patterns.ts';
-import { countryCodes } from '#contract/countries.ts';
+import { partPatterns, plainParts } from '#contract/address-patterns.ts';
 import type { WalletHost } from './wallet.ts';
 
 /** A person with an address, as a wallet's sheet gives them, under the gateway's names. */
@@ -26,19 +19,10 @@ export interface Contact {
  * The form in which the gateway accepts each value. A value of another form is left out and told, because the gateway would
  * refuse the whole payment.
  */
-const takes: Readonly<Record<string, RegExp>> = {
-  phone: phonePattern,
+const takes: typeof partPatterns = {
+  ...partPatterns,
   street1: /\D/,
   email: /^.{6,128}$/,
-  state: statePattern,
-  postcode: postcodePattern,
-  country: new RegExp(`^(${countryCodes.join('|')})$`),
-};
-
-/** How a value is written that sheets write in other signs than the gateway takes. */
-const write: Readonly<Record<string, (text: string) => string>> = {
-  phone: plainPhone,
-  postcode: plainPostcode,
 };
 
 /**
@@ -52,11 +36,12 @@ export function contactFields(
   billing: Contact,
 ): Record<string, string> {
   const fields: Record<string, string> = {};
+  const drop = (name: string) => warn(`${name} of the wallet is not sent: the gateway does not take it.`);
   const put = (prefix: string, name: string, value: string | undefined, maxLength: number) => {
     if (!value?.trim()) return;
-    const text = (write[name]?.(value) ?? value).trim().slice(0, maxLength);
+    const text = (plainParts[name]?.(value) ?? value).trim().slice(0, maxLength);
     if (text && takes[name]?.test(text) !== false) fields[`${prefix}.${name}`] = text;
-    else warn(`${prefix}.${name} of the wallet is not sent: the gateway does not take it.`);
+    else drop(`${prefix}.${name}`);
   };
   if (wanted?.includes('customer')) {
     put('customer', 'email', customer.email, 129);
@@ -66,7 +51,7 @@ export function contactFields(
       put('customer', 'givenName', customer.given, 50);
       put('customer', 'surname', customer.family, 50);
       put('customer', 'phone', customer.phone, 26);
-    } else if (customer.phone) warn('customer.phone of the wallet is not sent: it needs two names.');
+    } else if (customer.phone) drop('customer.phone');
   }
   if (wanted?.includes('billing')) {
     const [first, ...others] = (billing.lines ?? []).filter(Boolean);

@@ -26,7 +26,8 @@ export const googlePay: WalletDriver = async (host) => {
     merchantInfo: merchantInfo(host, terms),
   };
   const client = new PaymentsClient(about);
-  const { result } = await client.isReadyToPay(readyRequest(host));
+  const ready = readyRequest(host, terms);
+  const { result } = await client.isReadyToPay(ready);
   if (!result) return '';
   host.place.replaceChildren(
     client.createButton({
@@ -36,7 +37,7 @@ export const googlePay: WalletDriver = async (host) => {
       buttonSizeMode: options.buttonSizeMode ?? 'fill',
       // Google's list has `no` alone for Norwegian.
       buttonLocale: host.language.split('-')[0]?.replace('nb', 'no'),
-      allowedPaymentMethods: readyRequest(host).allowedPaymentMethods,
+      allowedPaymentMethods: ready.allowedPaymentMethods,
     }),
   );
   return wallet(host, () => {
@@ -159,13 +160,14 @@ function contact(address: GoogleAddress): Contact {
     phone: address.phoneNumber,
     lines: [address.address1, address.address2, address.address3],
     city: address.locality,
-    state: address.administrativeArea,
+    // The code of FULL-ISO3166 has the country before it: US-IL.
+    state: address.iso3166AdministrativeArea?.replace(/^..-/, '') || address.administrativeArea,
     postcode: address.postalCode,
     country: address.countryCode,
   };
 }
 
-/** The parts of the Google Pay API for the web, version 2.0, that the widget uses. Source: Google's public reference. */
+/** The parts of the Google Pay API for the web, version 2.0, that the widget uses (@types/googlepay 0.7.13, read on 2026-11-30). */
 interface GoogleAddress {
   name?: string;
   phoneNumber?: string;
@@ -174,6 +176,7 @@ interface GoogleAddress {
   address3?: string;
   locality?: string;
   administrativeArea?: string;
+  iso3166AdministrativeArea?: string;
   postalCode?: string;
   countryCode?: string;
 }

@@ -5,18 +5,24 @@ import type { WalletHost } from './wallet.ts';
 
 const version = { apiVersion: 2, apiVersionMinor: 0 };
 
-function card(host: WalletHost): Record<string, unknown> {
+const countryOf = ({ settings }: WalletHost, terms: CheckoutTerms) =>
+  terms.country ?? regionOf(settings.locale);
+
+function card(host: WalletHost, terms: CheckoutTerms): Record<string, unknown> {
   const { googlePay: options } = host.settings;
+  // Google offers Elo in Brazil alone, and refuses it elsewhere (@types/googlepay 0.7.13, read on 2026-11-30).
+  const isTaken = (code: string) => code !== 'ELO' || countryOf(host, terms) === 'BR';
+  const offered = host.offered.filter(isTaken);
   return {
     allowedAuthMethods: options.allowedAuthMethods ?? ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
-    allowedCardNetworks: options.allowedCardNetworks ?? getNetworks(host, 'googlePay'),
+    allowedCardNetworks: options.allowedCardNetworks ?? getNetworks({ offered }, 'googlePay'),
   };
 }
 
 /** Builds the request that asks Google whether the shopper can pay at all. It holds no amounts and no merchant. */
-export const readyRequest = (host: WalletHost) => ({
+export const readyRequest = (host: WalletHost, terms: CheckoutTerms) => ({
   ...version,
-  allowedPaymentMethods: [{ type: 'CARD', parameters: card(host) }],
+  allowedPaymentMethods: [{ type: 'CARD', parameters: card(host, terms) }],
 });
 
 /** Returns the merchant's id and name for Google. A name in the options comes before the gateway's. */
@@ -54,7 +60,7 @@ export function paymentRequest(host: WalletHost, terms: CheckoutTerms, callbackI
     allowedPaymentMethods: [
       {
         type: 'CARD',
-        parameters: { ...card(host), billingAddressRequired, billingAddressParameters },
+        parameters: { ...card(host, terms), billingAddressRequired, billingAddressParameters },
         tokenizationSpecification: {
           type: 'PAYMENT_GATEWAY',
           parameters: {
@@ -68,7 +74,7 @@ export function paymentRequest(host: WalletHost, terms: CheckoutTerms, callbackI
       totalPriceStatus: 'FINAL',
       totalPrice: amount ?? checkout.amount ?? settings.checkout.amount,
       currencyCode: currencyCode ?? checkout.currency,
-      countryCode: terms.country ?? regionOf(settings.locale),
+      countryCode: countryOf(host, terms),
       checkoutOption: options.checkoutOption,
       ...(displayItems && {
         totalPriceLabel: 'Total',

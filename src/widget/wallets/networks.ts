@@ -9,7 +9,7 @@ const usual = ['VISA', 'MASTER', 'AMEX'];
  * Returns the card networks that a wallet's sheet offers, in the words of the wallet, by the card brands of the merchant's
  * form.
  */
-export function getNetworks({ offered }: WalletHost, wallet: DeviceWallet): string[] {
+export function getNetworks({ offered }: Pick<WalletHost, 'offered'>, wallet: DeviceWallet): string[] {
   const networksOf = (codes: readonly string[]) =>
     Object.entries(cardNetworks).flatMap(([code, names]) => (codes.includes(code) && names[wallet]) || []);
   const networks = networksOf(offered);

@@ -294,6 +294,36 @@ describe('a Google Pay payment', () => {
   });
 
   test.each([
+    ['US-IL', 'IL', 'IL'],
+    ['JP-13', '東京都', '13'],
+    ['', 'Wien', 'Wien'],
+  ])('sends the state of FULL-ISO3166 (%s for %s) as %s', async (code, name, state) => {
+    const { info } = data.paymentMethodData;
+    const billingAddress = {
+      ...info.billingAddress,
+      administrativeArea: name,
+      iso3166AdministrativeArea: code,
+    };
+    const paymentMethodData = { ...data.paymentMethodData, info: { billingAddress } };
+    loadPaymentData.mockResolvedValue({ ...data, paymentMethodData });
+    const billingAddressParameters = { format: 'FULL-ISO3166' };
+    const { host, told } = await press({ billingAddressParameters, submitOnPaymentAuthorized: ['billing'] });
+    expect(host.pay.mock.calls[0]?.[0]['billing.state']).toBe(state);
+    expect(asked().allowedPaymentMethods).toMatchObject([{ parameters: { billingAddressParameters } }]);
+    expect(told).toEqual([]);
+  });
+
+  test.each([
+    ['BR', ['VISA', 'ELO'], ['VISA', 'ELO']],
+    ['DE', ['VISA', 'ELO'], ['VISA']],
+    ['DE', ['ELO'], ['VISA', 'MASTERCARD', 'AMEX']],
+  ])('in %s offers for the brands %j the networks %j', async (country, offered, networks) => {
+    await press({}, { offered, merchantTerms: async () => ({ environment: 'test', country }) });
+    const asksFor = { allowedPaymentMethods: [{ parameters: { allowedCardNetworks: networks } }] };
+    for (const request of [isReadyToPay.mock.calls[0]?.[0], asked()]) expect(request).toMatchObject(asksFor);
+  });
+
+  test.each([
     ['the shop’s callback says no', { allowed: async () => false }, ready],
     ['the shop makes no checkout', {}, Promise.resolve(false)],
   ])('does not open the sheet when %s', async (_case, more, prepared) => {

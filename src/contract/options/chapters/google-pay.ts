@@ -91,8 +91,8 @@ export const googlePayChapter: OptionChapter = {
           text: 'Details of the billing address in the Google Pay sheet, used when `billingAddressRequired` is true.',
           members: {
             format: {
-              oneOf: ['FULL', 'MIN'],
-              text: 'Parts of the billing address that the Google Pay sheet asks for: `MIN` is name, country and postcode, `FULL` adds street, city and state.',
+              oneOf: ['FULL', 'FULL-ISO3166', 'MIN'],
+              text: 'Parts of the billing address that the Google Pay sheet asks for: `MIN` is name, country and postcode, `FULL` adds street, city and state, `FULL-ISO3166` the state as a code, which is then sent.',
             },
             phoneNumberRequired: {
               takes: 'flag',

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import { plainPostcode, postcodePattern, statePattern } from '#contract/address-patterns.ts';
+import { partPatterns, plainParts } from '#contract/address-patterns.ts';
 import { countryCodes } from '#contract/countries.ts';
 import { plainName } from '#contract/plain-text.ts';
 import { getStates } from '#contract/states.ts';
@@ -10,9 +10,6 @@ import type { PageField } from '../fields/page-field.ts';
 import type { FormNodes } from '../form-props.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { cardInput } from './card-inputs.ts';
-
-/** What the gateway accepts, of any country. The widget does not check the format of a single country. */
-const takes: Readonly<Record<string, RegExp>> = { state: statePattern, postcode: postcodePattern };
 
 const names: readonly BillingName[] = [
   'country',
@@ -44,7 +41,8 @@ export function billingFields(form: PaymentForm, nodes: FormNodes): PageField[] 
     const judge = (value: string) => {
       const text = plainName(value);
       if (!text) return settings.mandatoryBillingFields[part] ? 'empty' : '';
-      return takes[part]?.test(part === 'postcode' ? plainPostcode(text) : text) === false ? 'invalid' : '';
+      // The widget does not check the format of a single country.
+      return partPatterns[part]?.test(plainParts[part]?.(text) ?? text) === false ? 'invalid' : '';
     };
     return control ? [cardInput(form, name, control, { judge, isComplete: () => false, follow })] : [];
   });
