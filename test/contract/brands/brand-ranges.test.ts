@@ -154,6 +154,12 @@ describe.each(unpublished.split(' '))('%s, whose numbers also belong to other br
   });
 });
 
+test.each(['6011', '65', '620', '6279'])('a card of %s may be one of Jaywan with a second brand', (start) => {
+  const number = numberOf(start, 16);
+  expect(judgeNumber(number, ['JAYWAN']).brands).toEqual(['JAYWAN']);
+  expect(detectBrands(number, [])).not.toContain('JAYWAN');
+});
+
 test('no brand is guessed when two brands share a range', () => {
   const number = '4242424242424242';
   expect(judgeNumber(number, ['AMEX', 'JAYWAN', 'OMANNET'], 'AMEX').brands).toEqual([]);
