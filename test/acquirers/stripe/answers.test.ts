@@ -1,4 +1,3 @@
-// @tests src/acquirers/stripe/index.ts
 /** What Stripe's answers say, and what they must be about. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';

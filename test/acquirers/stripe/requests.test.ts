@@ -1,4 +1,3 @@
-// @tests src/acquirers/stripe/index.ts
 /** What of an order reaches Stripe, and what does not. */
 import { describe, expect, it } from 'vitest';
 import { stripe } from '../../../src/acquirers/stripe/index.ts';
