@@ -1,7 +1,7 @@
 /** `payment-widgets doctor`: what of a shop's page and its recorded requests would be refused here, or be otherwise. */
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, resolve, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readFlags } from '../gateway/config/flags.ts';
 import { loadConfig } from '../gateway/config/load.ts';
 import { parsedUrl } from '../web/parsed-url.ts';
@@ -97,8 +97,8 @@ async function readScripts(page: string, html: string): Promise<Map<string, stri
           : url?.origin === base.origin;
       if (!url || !isOwn) return [];
       const text = await (url.protocol === 'file:'
-        ? readFile(url, 'utf8')
-        : load(url.href).then((one) => one.text)
+        ? readBeside(page, fileURLToPath(url))
+        : load(url.href, 'manual').then((one) => one.text)
       ).catch(() => undefined);
       return text === undefined ? [] : [[src, text] as const];
     });
@@ -107,8 +107,21 @@ async function readScripts(page: string, html: string): Promise<Map<string, stri
 
 const maxScripts = 200;
 
-async function load(address: string): Promise<{ text: string; headers: Headers }> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
+/** Reads a script in the folder of a page. Throws for one that a link leads out of it, and for what is no file of that size. */
+async function readBeside(page: string, script: string): Promise<string> {
+  const [folder, file] = await Promise.all([realpath(dirname(resolve(page))), realpath(script)]);
+  const found = await stat(file);
+  if (!file.startsWith(folder + sep) || !found.isFile() || found.size > maxPageBytes)
+    throw new Error('it is no script of the page');
+  return readFile(file, 'utf8');
+}
+
+/** @param redirect `manual` for a script of the page's own: another host is not asked for it */
+async function load(
+  address: string,
+  redirect: RequestRedirect = 'follow',
+): Promise<{ text: string; headers: Headers }> {
+  const answer = await fetch(address, { redirect, signal: AbortSignal.timeout(timeoutMs) });
   if (!answer.ok) throw new Error(`it answers ${answer.status}`);
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,5 +1,5 @@
 /** `payment-widgets doctor`: what it finds in pages and in recorded requests, and with which remedy. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -269,6 +269,33 @@ describe('a page is told', () => {
     const saved = save(`${withForm}<script src="checkout.js"></script><script src="../secret.js"></script>`);
     writeFileSync(join(dirname(saved), 'checkout.js'), files['/plugin/checkout.js'] ?? '');
     expect((await find({ page: saved })).rows.map((row) => row.slice(1, 3))).toEqual([expected]);
+  });
+
+  test('that a script was not read to which its own address or its folder only leads', async () => {
+    const script = 'var wpwlOptions = { layuot: "compact" };';
+    const far = createServer((_request, response) => response.end(script));
+    await new Promise<void>((resolve) => far.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void far.close());
+    const location = `http://127.0.0.1:${(far.address() as AddressInfo).port}/far.js`;
+    const page = `${withForm}<script src="/own.js"></script>`;
+    const server = createServer(({ url }, response) =>
+      url === '/' ? response.end(page) : response.writeHead(302, { location }).end(),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { rows } = await find({ page: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });
+    expect(rows.map(([, , what]) => what)).toEqual(['the text of own.js was not read']);
+    const saved = save(`${withForm}<script src="link.js"></script><script src="folder"></script>`);
+    symlinkSync(save(script, 'far.js'), join(dirname(saved), 'link.js'));
+    mkdirSync(join(dirname(saved), 'folder'));
+    expect((await find({ page: saved })).rows.map(([, , what]) => what)).toEqual([
+      'the text of link.js, folder was not read',
+    ]);
+  });
+
+  test('in the order in which it is written, whatever a name turns round', async () => {
+    const { rows } = await withOptions('{ "lay\u202etuo": 1 }');
+    expect(rows.map(([, , what]) => what)).toEqual(['wpwlOptions.lay tuo is no option, and changes nothing']);
   });
 
   test('what its server’s policy lacks, when it is fetched', async () => {
