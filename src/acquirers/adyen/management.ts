@@ -3,9 +3,14 @@ import type * as z from 'zod';
 import { type ConnectorParts, readJsonAnswer, UnknownOutcome } from '../../connector/index.ts';
 import type { AdyenSettings } from './settings.ts';
 
+const bases = {
+  test: 'https://management-test.adyen.com/v3',
+  live: 'https://management-live.adyen.com/v3',
+};
+
 /** Makes the function that asks, or sends. It resolves to the answer; to undefined where the credential has no right. */
 export function createAdyenManagement({ settings, send, environment }: ConnectorParts<AdyenSettings>) {
-  const base = `https://management-${environment}.adyen.com/v3`;
+  const base = bases[environment];
   return async function call<Read>(
     read: z.ZodType<Read>,
     path: string,
