@@ -3,6 +3,7 @@ import { holdsCardNumber, withoutCardNumbers } from '#contract/parameters/stray-
 import type { Texts } from '#contract/payment.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 import { UnknownOutcome } from '../../connector/send.ts';
+import { parsedUrl } from '../../web/parsed-url.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { requirePaymentCode } from './payment-code.ts';
 import type { SecretFinder } from './secrets.ts';
@@ -80,6 +81,8 @@ function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
+const isWebAddress = (url: string) => /^https?:$/.test(parsedUrl(url)?.protocol ?? '');
+
 /** The form of a rule, which becomes a header of the test environment. */
 const ruleForm = /^[a-z][a-z0-9-]{0,63}$/;
 
@@ -92,6 +95,9 @@ export function withoutSecrets(outcome: Outcome, holdsSecret: SecretFinder): Out
   requirePaymentCode(outcome, holdsSecret);
   if (holdsSecret(reference ?? '', true) || holdsSecret(JSON.stringify(redirect) ?? '', true)) {
     throw new UnknownOutcome('card data stands in the way the shopper should go, or in an id');
+  }
+  if (redirect && ![redirect, ...(redirect.preconditions ?? [])].every(({ url }) => isWebAddress(url))) {
+    throw new UnknownOutcome('what the shopper should be led to is no web address');
   }
   return withoutUndefined({
     ...outcome,

@@ -1,5 +1,6 @@
 /** A value of a connector means what its type says, and nothing else. */
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Redirect } from '#contract/payment.ts';
 import type { Capabilities } from '../../../src/connector/capabilities.ts';
 import type { Connector } from '../../../src/connector/connector.ts';
 import type { Inquiry } from '../../../src/connector/orders.ts';
@@ -123,6 +124,15 @@ describe('an outcome', () => {
     const outcome = withoutSecrets({ ...accepted, ...change }, holdsSecret);
     expect(JSON.stringify(outcome)).not.toContain(pan);
     expect(outcome).toMatchObject({ code: accepted.code, reference: 'one' });
+  });
+
+  test.each([
+    ['that runs a script', { url: 'javascript:alert(1)' }],
+    ['that is no address', { url: 'acs.example' }],
+    ['of a step before it', { url: 'https://acs.example/', preconditions: [{ url: 'data:text/html,a' }] }],
+  ])('leads the shopper to no address %s', (_which, changes) => {
+    const redirect = { method: 'GET', parameters: [], ...changes } as unknown as Redirect;
+    expect(() => withoutSecrets({ ...accepted, redirect }, holdsSecret)).toThrow('is no web address');
   });
 
   test('keeps what holds no secret, such as a masked card whose last digits are those of the code', () => {
