@@ -1,6 +1,7 @@
 /** Checks what the schemas cannot see: keys that contradict each other or the environment. */
 
 import { minorUnits } from '#contract/money.ts';
+import { parsedUrl } from '../../web/parsed-url.ts';
 import { type RefusedDestination, refusals, remedies, toDestination } from '../core/destination.ts';
 import type { MerchantOfFile } from './file.ts';
 import { isLoopback, isLoopbackOrigin } from './network.ts';
@@ -119,7 +120,7 @@ function problemsOfLive(rawConfig: RawConfig): string[] {
 function plainUpstreams({ merchants = [] }: RawConfig): string[] {
   return merchants.flatMap(({ channels }, m) =>
     channels.flatMap(({ upstream }, c) =>
-      !upstream || upstream.address.startsWith('https:') || isLoopbackOrigin(upstream.address)
+      !upstream || parsedUrl(upstream.address)?.protocol === 'https:' || isLoopbackOrigin(upstream.address)
         ? []
         : [
             `merchants[${m}].channels[${c}].upstream.address is not encrypted, which the live environment refuses for card data and records; give an https address`,

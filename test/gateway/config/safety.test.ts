@@ -103,6 +103,15 @@ describe('the live environment', () => {
     });
   });
 
+  test('takes an upstream whose scheme is written in capitals', async () => {
+    const [channel] = merchant?.channels ?? [];
+    const upstream = { address: 'HTTPS://a.example/', accessToken: 'token', entityId: channel?.id };
+    const channels = [{ ...channel, upstream }];
+    const file = { ...live, merchants: [{ ...merchant, channels, dispatch: undefined }] };
+    const { entities } = await load(written(folder, file));
+    expect(entities[0]).toMatchObject({ upstream: { address: 'HTTPS://a.example/' } });
+  });
+
   test('refuses a file of a secret that everybody can read, that is empty or holds something else', async () => {
     const refusal = async () =>
       load(written(folder, withKeyFile)).then(
