@@ -3,11 +3,6 @@ import type { BrandCardName, KitCard, KitCards } from '#contract/control/records
 import { brandPairs } from '../simulator/connector/brand-pairs.ts';
 import { type CardBehaviour, secureCards } from '../simulator/connector/cards.ts';
 
-/** How many years after now the cards expire. */
-const validYears = 3;
-
-const holder = 'Jane Jones';
-
 /** Cards that take no part in 3-D Secure, so that nothing comes between the button and the payment. */
 const plain = {
   visa: { number: '4200000000000000', brand: 'VISA', cvv: '123' },
@@ -15,29 +10,49 @@ const plain = {
   amex: { number: '377777777777770', brand: 'AMEX', cvv: '1234' },
 } as const;
 
+/** A card of the kit: what it has otherwise than the plain Visa card of Jane Jones that expires in three years. */
+interface Row {
+  readonly like?: keyof typeof plain;
+  readonly number?: string;
+  /** How the issuer answers; the card has the number of the simulator's Visa card of that behaviour. */
+  readonly issuer?: CardBehaviour;
+  readonly hasMethod?: boolean;
+  readonly holder?: string;
+  /** How many years after now it expires. */
+  readonly validYears?: number;
+}
+
+const rows = {
+  visa: {},
+  mastercard: { like: 'mastercard' },
+  amex: { like: 'amex' },
+  frictionless: { issuer: 'frictionless' },
+  challenge: { issuer: 'challenge' },
+  methodThenChallenge: { issuer: 'challenge', hasMethod: true },
+  // No card of the simulator's table is rejected by its issuer, so the holder's name brings the result of that.
+  rejected: { holder: '100.390.114' },
+  unavailable: { issuer: 'error' },
+  // Cartes Bancaires accepts numbers of Visa, so that a form with both brands asks.
+  twoBrands: { issuer: 'frictionless' },
+  expired: { validYears: -1 },
+  wrongCheckDigit: { number: '4200000000000001' },
+} as const satisfies Readonly<Record<string, Row>>;
+
 /** @param now in milliseconds since 1970 */
 export function kitCardsAt(now: number): KitCards {
-  const expiry = expiryOf(now, validYears);
-  const { visa, mastercard, amex } = plain;
-  const made = (card: Pick<KitCard, 'number' | 'brand' | 'cvv'>): KitCard => ({ ...card, expiry, holder });
-  const secure = (behaviour: CardBehaviour, hasMethod = false) =>
-    made({ ...visa, number: secureNumber(behaviour, hasMethod) });
+  const cards = Object.entries<Row>(rows).map(([name, row]) => [name, createCard(row, now)]);
   return {
-    visa: made(visa),
-    mastercard: made(mastercard),
-    amex: made(amex),
-    frictionless: secure('frictionless'),
-    challenge: secure('challenge'),
-    methodThenChallenge: secure('challenge', true),
-    // No card of the table is rejected by its issuer, so the holder's name brings the result of that.
-    rejected: { ...made(visa), holder: '100.390.114' },
-    unavailable: secure('error'),
-    // Cartes Bancaires accepts numbers of Visa, so that a form with both brands asks.
-    twoBrands: secure('frictionless'),
-    expired: { ...made(visa), expiry: expiryOf(now, -1) },
-    wrongCheckDigit: made({ ...visa, number: '4200000000000001' }),
-    ...createPairs(made),
+    ...(Object.fromEntries(cards) as { readonly [name in keyof typeof rows]: KitCard }),
+    ...createPairs((card) => ({ ...createCard({}, now), ...card })),
   };
+}
+
+function createCard(
+  { like = 'visa', number, issuer, hasMethod = false, holder = 'Jane Jones', validYears = 3 }: Row,
+  now: number,
+): KitCard {
+  const issued = issuer && { number: secureNumber(issuer, hasMethod) };
+  return { ...plain[like], ...issued, ...(number && { number }), expiry: expiryOf(now, validYears), holder };
 }
 
 /** Returns the two cards of each card brand by their names. */
