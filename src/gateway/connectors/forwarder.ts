@@ -126,8 +126,11 @@ export function createForwarder(
         return withdraw(forwarded.key, 'it has answered none of the last orders');
       case 'not reached':
         return withdraw(forwarded.key, 'the request has no time left');
-      default:
+      case 'stay unknown':
         throw new UnknownOutcome('the request has no time left to send it again');
+      default:
+        // The other moves come before a mark is read. A mistake must not call a payment failed.
+        throw new UnknownOutcome(`the move "${move}" does not follow a mark`);
     }
   }
 
