@@ -31,7 +31,7 @@ export async function fetchJson(
   const { signal } = abort;
   const end = () => abort.abort();
   request.add(end);
-  request.after(timeoutMs, end);
+  request.after(timeoutMs, () => request.end());
   try {
     const answer = await fetch(address, {
       credentials: 'omit',
@@ -45,36 +45,36 @@ export async function fetchJson(
     return { status: answer.status, body: json, movedTo: answer.redirected ? answer.url : '' };
   } catch (error) {
     if (signal.aborted) throw error;
-    return await requestPlainly(address, { headers, body }, signal);
+    return await requestPlainly(request, address, { headers, body });
   } finally {
     request.end();
   }
 }
 
 /**
- * Requests without `fetch`. Rejects when there is no answer, or when the signal aborts. What may be kept says the answer's
+ * Requests without `fetch`. Rejects when there is no answer, or when the scope ends. What may be kept says the answer's
  * `Cache-Control` alone.
  */
 function requestPlainly(
+  request: Scope,
   address: string,
   { headers = {}, body }: RequestOptions,
-  signal: AbortSignal,
 ): Promise<JsonAnswer> {
-  const request = new XMLHttpRequest();
-  request.open(body ? 'POST' : 'GET', address);
-  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-  signal.addEventListener('abort', () => request.abort());
+  const sent = new XMLHttpRequest();
+  sent.open(body ? 'POST' : 'GET', address);
+  for (const [name, value] of Object.entries(headers)) sent.setRequestHeader(name, value);
+  request.add(() => sent.abort());
   return new Promise((resolve, reject) => {
-    request.onload = () => {
-      const { status, responseURL } = request;
+    sent.onload = () => {
+      const { status, responseURL } = sent;
       resolve({
         status,
-        body: parse(request.responseText),
+        body: parse(sent.responseText),
         movedTo: responseURL === new URL(address).href ? '' : responseURL,
       });
     };
-    request.onerror = request.onabort = () => reject(new TypeError('no answer'));
-    request.send(body ?? null);
+    sent.onerror = sent.onabort = () => reject(new TypeError('no answer'));
+    sent.send(body ?? null);
   });
 }
 
