@@ -185,6 +185,11 @@ test('a page observes the same of a number that an input method composes of full
   await page.evaluate(`document.querySelector('${attacked}').classList.add('attacked')`);
   await form.number.focus();
   const session = await page.context().newCDPSession(frameOf(page, 'card.number'));
+  // The first key of all adds the backup frame, soon or late.
+  await session.send('Input.imeSetComposition', { text: '０', selectionStart: 1, selectionEnd: 1 });
+  await expect(page.locator('html > iframe')).toBeAttached();
+  await session.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
+  await expect(form.number).toHaveValue('');
   const views: string[][] = [];
   for (const digit of digits) {
     await page.evaluate(calm(attacked));
