@@ -21,17 +21,19 @@ const agents = {
 
 /**
  * @param {string} base address of the server
- * @param {{ method: string, path: string, headers: Record<string, string>, body: string | undefined }} request
+ * @param {{ method: string, path: string, headers: Record<string, string>, body: string | undefined }} asked
+ * @param {false} [agent] for a connection of its own
  * @returns {Promise<Answer>}
  */
-export function ask(base, { method, path, headers, body }) {
+export function ask(base, asked, agent = undefined) {
+  const { method, path, headers, body } = asked;
   const { protocol, hostname, port } = new URL(base);
   const secure = protocol === 'https:';
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const options = {
     ...{ hostname: hostname.replace(/^\[|\]$/g, ''), port, method, path },
     headers: { ...length, ...headers },
-    agent: agents[secure ? 'https:' : 'http:'],
+    agent: agent ?? agents[secure ? 'https:' : 'http:'],
     timeout: 20_000,
   };
   return new Promise((done, fail) => {
@@ -51,7 +53,12 @@ export function ask(base, { method, path, headers, body }) {
       });
     });
     request.on('timeout', () => request.destroy(new Error('no answer within 20 seconds')));
-    request.on('error', fail);
+    request.on('error', (error) => {
+      // A server closes a connection that was idle for its time, perhaps just as it is used again: it has read nothing then.
+      const isClosed = request.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
+      if (isClosed) ask(base, asked, false).then(done, fail);
+      else fail(error);
+    });
     request.end(body);
   });
 }
