@@ -1,7 +1,7 @@
 /** Writes an order of a brand that is no card as a PaymentIntent that is created and confirmed in one request. */
 import type Stripe from 'stripe';
 import { agreementIn, type Outcome, type PaymentOrder } from '../../connector/index.ts';
-import { readPhone, shopperPhones } from '../phone.ts';
+import { shopperPhones } from '../phone.ts';
 import type { Method } from './methods-data.ts';
 import { refusedOrders } from './refused-data.ts';
 import { createCommonMembers, toBillingDetails, toStatementText } from './requests.ts';
@@ -55,10 +55,7 @@ export function findUnsentOfMethod(
   const accepted = sent.mandate_data ? sent.mandate_data.customer_acceptance.type : undefined;
   const untold: readonly (readonly [name: RegExp, isUntold: boolean])[] = [
     [/^shipping\./, sent.shipping === undefined],
-    [
-      /^shipping\.phone$/,
-      !readPhone(order.parameters['shipping.phone'], order.parameters['shipping.country']),
-    ],
+    [/^shipping\.phone$/, !sent.shipping?.phone],
     [shopperPhones, !sent.payment_method_data?.billing_details?.phone],
     [/^descriptor$/, sent.statement_descriptor === undefined],
     [/^customer\.(?:ip|browser\.userAgent)$/, accepted === 'offline'],

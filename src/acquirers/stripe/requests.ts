@@ -135,8 +135,7 @@ export function findUnsent({ parameters }: PaymentOrder, sent: StripePayment): r
   const isByShopper =
     agreementIn(parameters, 'mode') === 'REPEATED' && agreementIn(parameters, 'source') !== 'MIT';
   return Object.keys(parameters).filter((name) => {
-    if (name === 'shipping.phone')
-      return !sent.shipping || !readPhone(parameters[name], parameters['shipping.country']);
+    if (name === 'shipping.phone') return !sent.shipping?.phone;
     if (name.startsWith('shipping.')) return sent.shipping === undefined;
     if (shopperPhones.test(name)) return !sent.payment_method_data.billing_details?.phone;
     if (name === 'descriptor') return sent.statement_descriptor_suffix === undefined;
