@@ -4,7 +4,7 @@ import { dirname, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readFlags } from '../gateway/config/flags.ts';
 import { loadConfig } from '../gateway/config/load.ts';
-import { parsedUrl } from '../web/parsed-url.ts';
+import { isWebAddress, parsedUrl } from '../web/parsed-url.ts';
 import { examinePage, listScripts } from './doctor-page.ts';
 import { examineRequests } from './doctor-requests.ts';
 import type { Find } from './finding.ts';
@@ -68,11 +68,9 @@ export async function readText(option: string, file: string): Promise<string> {
   return new TextDecoder(isWide ? 'utf-16le' : 'utf-8').decode(bytes);
 }
 
-const isAddress = (page: string) => /^https?:$/.test(parsedUrl(page)?.protocol ?? '');
-
 /** Returns the text of a page, and the policy with which its server sends it. */
 async function readPage(page: string): Promise<{ html: string; policy: string }> {
-  if (!isAddress(page)) return { html: await readText('--page', page), policy: '' };
+  if (!isWebAddress(page)) return { html: await readText('--page', page), policy: '' };
   try {
     const { text, headers } = await load(page);
     return { html: text, policy: headers.get('content-security-policy') ?? '' };
@@ -86,7 +84,7 @@ async function readPage(page: string): Promise<{ html: string; policy: string }>
 
 /** Returns the scripts of the page's own origin, or of a file's own folder, by their addresses in it, as far as they can be read. */
 async function readScripts(page: string, html: string): Promise<Map<string, string>> {
-  const base = isAddress(page) ? new URL(page) : pathToFileURL(resolve(page));
+  const base = isWebAddress(page) ? new URL(page) : pathToFileURL(resolve(page));
   const found = listScripts(html)
     .slice(0, maxScripts)
     .map(async (src) => {

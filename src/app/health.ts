@@ -4,7 +4,7 @@ import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { serviceName } from '../gateway/routes/root.ts';
 import { parsedJson } from '../web/parsed-json.ts';
-import { parsedUrl } from '../web/parsed-url.ts';
+import { isWebAddress } from '../web/parsed-url.ts';
 import type { Command } from './command-line.ts';
 import { findRunning, type RunningGateway, toComparablePlaces } from './running.ts';
 
@@ -33,7 +33,7 @@ type OwnPlaces = Pick<Command, 'data' | 'dataOption' | 'hasData' | 'config'>;
  * @param own the places that the command line names
  */
 export async function askHealth(address: string, own: OwnPlaces): Promise<HealthAnswer> {
-  if (address !== '' && !/^https?:$/.test(parsedUrl(address)?.protocol ?? '')) {
+  if (address !== '' && !isWebAddress(address)) {
     return ill(`--health must be an address such as http://127.0.0.1:8080, not "${address}".`);
   }
   if (address !== '') return askAt(address);

@@ -11,3 +11,7 @@ export function parsedUrl(address: string, base?: string | URL): URL | undefined
     return undefined;
   }
 }
+
+/** Whether a text is the address of something on the web, and not of a file or a script. */
+export const isWebAddress = (address: string): boolean =>
+  /^https?:$/.test(parsedUrl(address)?.protocol ?? '');

@@ -3,7 +3,7 @@ import { holdsCardNumber, withoutCardNumbers } from '#contract/parameters/stray-
 import type { Texts } from '#contract/payment.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 import { UnknownOutcome } from '../../connector/send.ts';
-import { parsedUrl } from '../../web/parsed-url.ts';
+import { isWebAddress } from '../../web/parsed-url.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { requirePaymentCode } from './payment-code.ts';
 import type { SecretFinder } from './secrets.ts';
@@ -80,8 +80,6 @@ function wellFormedText(text: string): string {
 function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
-
-const isWebAddress = (url: string) => /^https?:$/.test(parsedUrl(url)?.protocol ?? '');
 
 /** The form of a rule, which becomes a header of the test environment. */
 const ruleForm = /^[a-z][a-z0-9-]{0,63}$/;
