@@ -29,8 +29,7 @@ export async function fetchJson(
   const request = scope.child();
   const abort = new AbortController();
   const { signal } = abort;
-  const end = () => abort.abort();
-  request.add(end);
+  request.add(() => abort.abort());
   request.after(timeoutMs, () => request.end());
   try {
     const answer = await fetch(address, {
