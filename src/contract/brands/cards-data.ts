@@ -246,7 +246,7 @@ export const cards = {
   CARNET: { name: 'Carnet', numbers: { ranges: carnet } },
   CENCOSUD: { name: 'Cencosud', numbers: { ranges: [603493] } },
   MERCADOLIVRE: { name: 'Mercado Livre', numbers: { ranges: [4, ...master.ranges], isShared: true } },
-  // Older cards of its own range have a check digit by modulo 11; the other ranges are of Visa and Mastercard
+  // Older cards of Naranja's range 589562 have a check digit by modulo 11. Its other ranges belong to Visa and Mastercard
   // (activemerchant, as above).
   NARANJA: {
     name: 'Naranja',

@@ -49,7 +49,10 @@ export function createKeptNotificationJob(id: string, dueAt: number): NewJob {
   };
 }
 
-/** What is kept has a key of its own, and opens as no other row. Kind and label are of stored rows, and stay. */
+/**
+ * Returns what a kept notification is sealed for, so that it opens as no other row. Stored rows are sealed for this kind and
+ * label, so neither may change.
+ */
 export const createKeptOwner = (id: string) => ({
   kind: keptNotificationKind,
   id,
