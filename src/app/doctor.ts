@@ -117,7 +117,7 @@ async function readBeside(page: string, script: string): Promise<string> {
 /** @param redirect `manual` for a script of the page's own: another host is not asked for it */
 async function load(
   address: string,
-  redirect: RequestRedirect = 'follow',
+  redirect: RequestInit['redirect'] = 'follow',
 ): Promise<{ text: string; headers: Headers }> {
   const answer = await fetch(address, { redirect, signal: AbortSignal.timeout(timeoutMs) });
   if (!answer.ok) throw new Error(`it answers ${answer.status}`);
