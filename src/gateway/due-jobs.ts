@@ -187,13 +187,11 @@ function shopperResults({
   const find = async (checkoutId: string) => store.findCheckout(readCheckoutKey(checkoutId) ?? '');
   return {
     statusWasRead: async ({ checkoutId }) => (await find(checkoutId))?.readAt != null,
-    async shopperResultUrl({ checkoutId, resource }) {
+    async shopperResultUrl({ checkoutId }) {
       const checkout = await find(checkoutId);
       if (checkout === undefined) return undefined;
-      const { paymentId } = checkout;
-      // In a checkout that only stores an instrument, `paymentId` is the id of a registration.
-      const hasPayment = resource === 'payment' && paymentId !== null;
-      const payment = hasPayment ? await store.findPayment(paymentId) : undefined;
+      // In a checkout that only stores an instrument, `paymentId` is the id of a registration: no payment has it.
+      const payment = await store.findPayment(checkout.paymentId ?? '');
       const answer = await store.findAnswer({ checkoutId: checkout.id, attemptId: checkout.attemptId ?? '' });
       return getShopAddress(checkout, payment, answer);
     },
