@@ -648,6 +648,15 @@ describe('a process that dies while it charges', () => {
     return keys;
   }
 
+  test('leaves a page that waits, whose shopper is asked no more, for as long as the outcome is not known', async () => {
+    const keys = await openWithSilentConnector(() => new Promise(() => {}));
+    const { id } = await payWithAuthentication(challengeCard);
+    void issuerSays(id, 'Y');
+    await expect.poll(() => keys.length).toBe(1);
+    const { statusCode, body } = await step(id);
+    expect([statusCode, JSON.parse(body)]).toEqual([200, { step: 'wait', decoupled: false }]);
+  });
+
   test('has charged already: the card is erased meanwhile, and nobody is told that the payment failed', async () => {
     const keys = await openWithSilentConnector(() => new Promise(() => {}));
     const { checkout, id } = await payWithAuthentication(challengeCard);
