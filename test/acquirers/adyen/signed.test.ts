@@ -90,6 +90,26 @@ describe('a capture that Adyen has made again after it had failed', () => {
     expect(regained?.resultDetails?.NotSigned).toContain('No signature');
     expect(stand.gateway.log()).toContain('no signature covers that it comes after the failure');
   });
+
+  it('is told to nobody before its record is made', async () => {
+    const { id } = await paid();
+    const failed = event('CAPTURE_FAILED');
+    const again = event('CAPTURE', { reason: 'Transaction Auto-recaptured' });
+    await stand.deliver([event('CAPTURE'), failed]);
+    const { store } = stand.gateway;
+    const { addReport } = store;
+    store.addReport = async () => false;
+    await stand.deliver([again]);
+    const warning = 'no signature covers that it comes after the failure';
+    expect([await recordsOf(id), stand.gateway.log().includes(warning)]).toEqual([['CB 92.00'], false]);
+    store.addReport = addReport;
+    stand.gateway.wait(2 * minute);
+    await stand.gateway.runDue();
+    expect([await recordsOf(id), stand.gateway.log().split(warning).length - 1]).toEqual([
+      ['CB 92.00', 'CR 92.00'],
+      1,
+    ]);
+  });
 });
 
 it('a capture made elsewhere that was made again counts when that is told before its failure, and before the first one', async () => {
