@@ -2,11 +2,10 @@
  * The card brands, one row each; `brand.ts` explains the members.
  *
  * The number ranges are the ISO/IEC 7812 issuer prefixes of the package `card-validator`, so that its updates reach the
- * widget. Rows of our own are those that differ, with the reason beside them, and the brands that the package lacks:
- * their prefixes come from the schemes' own publications or from open tables (Alia, Cabal, Carnet, Hipercard, and the newer
- * ones of Elo: activemerchant/active_merchant, `credit_card_methods.rb` of 19 February 2025, read on 2026-11-30; Meeza:
- * creditcards-types). A card brand without public ranges (private label, gift, instalment) has
- * no `numbers`: the widget cannot detect the brand, so the shopper has to choose it.
+ * widget. Rows of our own are those that differ, with the reason beside them, and the brands that the package lacks. Source:
+ * card-validator 10.0.4, the schemes' own publications, creditcards-types for Meeza, and for Alia, Cabal, Carnet, Hipercard and
+ * the newer ones of Elo activemerchant/active_merchant, `credit_card_methods.rb` of 19 February 2025, read on 2026-11-30. A
+ * card brand without public ranges (private label, gift, instalment) has no `numbers`: the widget cannot detect the brand, so the shopper has to choose it.
  */
 import type { BrandRow, CardNumbers } from './brand.ts';
 import { getCardType, without } from './card-types.ts';
@@ -35,7 +34,7 @@ const maestroWithoutCheckDigit = [501080, 501082] as const;
 // Maestro has all numbers that begin with 50 or 6 and belong to no other network. The prefix `6` alone would be wrong:
 // where a merchant lists Maestro before Discover, UnionPay and Hipercard, Maestro would win for their numbers. The list
 // also leaves out 5019, which belongs to Dankort alone, and the ranges of Verve and RuPay, which this gateway does not
-// support.
+// support. Those of Argencard and Bancontact are Maestro's as well (activemerchant, as above: `MAESTRO_RANGES`).
 const maestroAndOthers: CardNumbers['ranges'] = [
   493698,
   [500000, 501899],
@@ -66,8 +65,6 @@ const maestroAndOthers: CardNumbers['ranges'] = [
   [630, 643],
   [66, 69],
 ];
-const maestro = without(maestroAndOthers, [...carnet, jaywan, maestroWithoutCheckDigit]);
-
 // CyberSource's test card 6279886248094966 is in the range that the package lacks (the page named above).
 const cardTypeOfUnionpay = getCardType('unionpay');
 const unionpay: CardNumbers = {
@@ -91,6 +88,18 @@ const olderJcb: CardNumbers['ranges'] = [
   [3337, 3349],
 ];
 const cabal: CardNumbers['ranges'] = [[6042, 6044], 589657, 603522, 627170, 650272, 65008700, 650900];
+const meeza: CardNumbers['ranges'] = [507803, [507808, 507811]];
+const cencosud = 603493;
+const shopping = 603488;
+const olderNaranja = 589562;
+const alia: CardNumbers['ranges'] = [504997, 505874, 505878, 601030, 601073];
+const elosOwn: CardNumbers['ranges'] = [...elo.ranges, 636298, [650057, 650081], [651680, 651704]];
+const hiper = getCardType('hiper').ranges;
+
+const maestro = without(maestroAndOthers, [
+  ...[...carnet, ...elosOwn, ...hiper, ...cabal, ...meeza, ...alia],
+  ...[jaywan, cencosud, shopping, olderNaranja, maestroWithoutCheckDigit],
+]);
 
 const debitAndRefund = ['DB', 'RF'] as const;
 
@@ -204,7 +213,7 @@ export const cards = {
   },
   ELO: {
     name: 'Elo',
-    numbers: { ...elo, ranges: [...elo.ranges, 636298, [650057, 650081], [651680, 651704]] },
+    numbers: { ...elo, ranges: elosOwn },
     networks: { applePay: 'elo', googlePay: 'ELO' },
   },
   // The cards Hiper are of the same issuer, and count as the same brand (activemerchant, as above).
@@ -212,7 +221,7 @@ export const cards = {
     name: 'Hipercard',
     numbers: {
       ...hipercard,
-      ranges: [...hipercard.ranges, ...getCardType('hiper').ranges, 384100, 384140, 384160],
+      ranges: [...hipercard.ranges, ...hiper, 384100, 384140, 384160],
       checkDigit: 'none',
     },
   },
@@ -233,7 +242,7 @@ export const cards = {
     paymentTypes: ['PA', 'RV', 'DB', 'RF'],
   },
   OMANNET: { name: 'OmanNet', numbers: { ranges: [4, ...master.ranges], isShared: true } },
-  MEEZA: { name: 'Meeza', numbers: { ranges: [507803, [507808, 507811]] }, networks: { applePay: 'meeza' } },
+  MEEZA: { name: 'Meeza', numbers: { ranges: meeza }, networks: { applePay: 'meeza' } },
   PROSTIR: { name: 'Prostir', numbers: { ranges: [9804] } },
   SERVIRED: {
     name: 'ServiRed',
@@ -244,24 +253,24 @@ export const cards = {
   CABAL: { name: 'Cabal', numbers: { ranges: cabal } },
   CABALDEBIT: { name: 'Cabal Debit', numbers: { ranges: cabal, isShared: true } },
   CARNET: { name: 'Carnet', numbers: { ranges: carnet } },
-  CENCOSUD: { name: 'Cencosud', numbers: { ranges: [603493] } },
+  CENCOSUD: { name: 'Cencosud', numbers: { ranges: [cencosud] } },
   MERCADOLIVRE: { name: 'Mercado Livre', numbers: { ranges: [4, ...master.ranges], isShared: true } },
   // Older cards of Naranja's range 589562 have a check digit by modulo 11. Its other ranges belong to Visa and Mastercard
   // (activemerchant, as above).
   NARANJA: {
     name: 'Naranja',
     numbers: [
-      { ...naranja, ranges: [589562], checkDigit: 'luhn-or-modulo-11' },
-      { ...naranja, ranges: without(naranja.ranges, [589562]) },
+      { ...naranja, ranges: [olderNaranja], checkDigit: 'luhn-or-modulo-11' },
+      { ...naranja, ranges: without(naranja.ranges, [olderNaranja]) },
     ],
   },
   NATIVA: { name: 'Nativa' },
-  TARJETASHOPPING: { name: 'Tarjeta Shopping', numbers: { ranges: [603488, 27995], lengths: [16, 13] } },
+  TARJETASHOPPING: { name: 'Tarjeta Shopping', numbers: { ranges: [shopping, 27995], lengths: [16, 13] } },
   TCARD: { name: 'T-Card' },
   TCARDDEBIT: { name: 'T-Card Debit' },
   ALIA: {
     name: 'Alia',
-    numbers: { ranges: [504997, 505874, 505878, 601030, 601073], checkDigit: 'none' },
+    numbers: { ranges: alia, checkDigit: 'none' },
   },
   ALIADEBIT: { name: 'Alia Debit', numbers: { ranges: [4, ...master.ranges], isShared: true } },
   SISTEMACLAVE: { name: 'Sistema Clave' },

@@ -25,7 +25,7 @@ const table: Readonly<Record<string, readonly [inside: string, outside: string]>
   JCB: ['3528 3589 2131 1800', '3527 3590 2132'],
   MAESTRO: [
     '5018 5020 5038 5893 6304 6390 6703 6759 6761 6799 493698 600793 609000 627973 679008 679010 502274 506500',
-    '5019 506099 506198 507865 507964 508500 508999 606282 606985 607984 608001 608500 6011 62 6278 6279 644 65 9792 4242 51 502275 506199 506499 627535 679009',
+    '5019 506099 506198 507865 507964 508500 508999 606282 606985 504997 505874 507803 507808 589562 589657 601030 603488 603493 603522 6042 627170 627780 636297 636368 637095 637568 607984 608001 608500 6011 62 6278 6279 644 65 9792 4242 51 502275 506199 506499 627535 679009',
   ],
   UNIONPAY: ['620 622126 625094 6278 627988 6282 810 8171', '62183 6271 6280 6290 6011 8172 67'],
   VISAELECTRON: ['4026 417500 4405 4508 4844 4913 4917', '4242 4200'],
@@ -91,6 +91,25 @@ describe.each(Object.entries(table))('%s', (code, [inside, outside]) => {
     },
   );
 });
+
+/** Brands of which some cards are Maestro's as well. */
+const alsoMaestro = ['ARGENCARD', 'BCMC', 'MAESTRO'];
+const ofMaestro = schemes.filter(({ code }) => code === 'MAESTRO').flatMap(({ prefixes }) => prefixes);
+const sixDigits = ([low, high]: readonly [string, string]) =>
+  [low.padEnd(6, '0'), high.padEnd(6, '9')] as const;
+
+test.each(schemes.filter(({ code }) => !alsoMaestro.includes(code)))(
+  'no range of $code is in one of Maestro’s, which would win where it is listed first',
+  ({ prefixes }) => {
+    const inMaestro = prefixes
+      .map(sixDigits)
+      .filter(([from, to]) =>
+        ofMaestro.map(sixDigits).some(([low, high]) => from.slice(0, 6) >= low && to.slice(0, 6) <= high),
+      );
+    // Of ranges of eight digits Maestro keeps the six around them.
+    expect(inMaestro.filter(([from]) => from.length === 6)).toEqual([]);
+  },
+);
 
 describe('mada', () => {
   const own = '446404 968201 588845 636120 506968 504300 22337902 45488707 53973776';

@@ -99,9 +99,9 @@ const differences = {
     /^(?:5019|506099|5061[0-8]|50619[0-8]|50786[5-9]|5078[7-9]|5079[0-5]|50796[0-4]|508[5-9]|60698[5-9]|60699|607[0-8]|6079[0-7]|60798[0-4]|60800[1-9]|6080[1-9]|608[1-4]|608500)/,
   /** Schemes that our table does not have yet. A card of theirs counts as whatever else its number fits. */
   schemesWeLack: ['troy', 'mir', 'verve'],
-  /** Carnet, Jaywan, and the ranges of Diners Club, Hipercard and UnionPay that card-validator lacks or calls Hiper. */
+  /** Ranges of brands that card-validator lacks or calls Maestro or Hiper, and those of Diners Club and UnionPay that it lacks. */
   ownRanges:
-    /^(?:3095|3841[046]0|502275|506199|506[2-4]|588772|606333|627[89]|627535|636318|636379|637(?:095|37423|43358|568|599|609|612)|639388|639484|639559|679009)/,
+    /^(?:504997|50587[48]|507803|5078(?:0[89]|1[01])|589562|589657|6010(?:30|73)|604[2-4]|603(?:488|493|522)|627170|627780|636(?:29[78]|368)|3095|3841[046]0|502275|506199|506[2-4]|588772|606333|627[89]|627535|636318|636379|637(?:095|37423|43358|568|599|609|612)|639388|639484|639559|679009)/,
 };
 
 function brandOf(code: string): Brand {
