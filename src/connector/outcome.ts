@@ -137,6 +137,8 @@ export interface ReportedPayment {
    * where they cannot.
    */
   readonly isEither?: boolean;
+  /** Of a CB: it takes again what a CR has brought back. It waits for that, and without it says nothing new of a chargeback. */
+  readonly followsReversal?: boolean;
   readonly outcome: Outcome & { readonly reference: string };
 }
 

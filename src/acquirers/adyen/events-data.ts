@@ -46,15 +46,77 @@ export const adyenEventsMadeElsewhere: Readonly<Record<string, 'CP' | 'RF' | 'RV
   EXPIRE: 'RV',
 };
 
+export interface AdyenDisputeMeaning {
+  readonly paymentType: 'CB' | 'CR';
+  /**
+   * The event that tells the same of the money: whichever comes first is recorded, and the other one is the same record. Adyen's
+   * documents say of each end whose the money is, and not which of both events it sends.
+   */
+  readonly sameAs?: string;
+  /** Whether it takes again what came back, and so waits for that. */
+  readonly followsReversal?: true;
+}
+
+const lostAgain = { paymentType: 'CB', sameAs: 'SECOND_CHARGEBACK', followsReversal: true } as const;
+const wonBack = { paymentType: 'CR', sameAs: 'CHARGEBACK_REVERSED' } as const;
+
 /**
  * Events by which a payment's money goes back to the cardholder (CB), or comes again (CR)
  * (https://docs.adyen.com/risk-management/disputes-api/dispute-notifications).
  */
-export const adyenDisputeEvents: Readonly<Record<string, 'CB' | 'CR'>> = {
-  CHARGEBACK: 'CB',
-  SECOND_CHARGEBACK: 'CB',
-  PREARBITRATION_LOST: 'CB',
-  CHARGEBACK_REVERSED: 'CR',
+export const adyenDisputeEvents: Readonly<Record<string, AdyenDisputeMeaning>> = {
+  CHARGEBACK: { paymentType: 'CB' },
+  DISPUTE_OPENED_WITH_CHARGEBACK: { paymentType: 'CB', sameAs: 'CHARGEBACK' },
+  SECOND_CHARGEBACK: { paymentType: 'CB' },
+  PREARBITRATION_LOST: lostAgain,
+  SCHEME_ARBITRATION_LOST: lostAgain,
+  CHARGEBACK_REVERSED: { paymentType: 'CR' },
+  PREARBITRATION_WON: wonBack,
+  SCHEME_ARBITRATION_WON: wonBack,
+};
+
+const step = 'a step of a dispute that moves no money';
+const elsewhere = 'of payments that no request of this connector makes';
+const payout = 'a payout';
+const account = 'about the shopper’s account at a bank, which is not kept here under that name';
+const beforeOutcome = 'the event of the outcome tells it';
+
+/** Events of Adyen's lists that record nothing, and why (https://docs.adyen.com/api-explorer/Webhooks/1, read 2026-11-30). */
+export const adyenUnrecordedEvents: Readonly<Record<string, string>> = {
+  NOTIFICATION_OF_FRAUD: 'an issuer’s word, which moves no money',
+  NOTIFICATION_OF_CHARGEBACK: step,
+  REQUEST_FOR_INFORMATION: step,
+  INFORMATION_SUPPLIED: step,
+  DISPUTE_DEFENSE_PERIOD_ENDED: step,
+  ISSUER_COMMENTS: step,
+  ISSUER_RESPONSE_TIMEFRAME_EXPIRED: step,
+  PREARBITRATION_OPEN: step,
+  PREARBITRATION_ACCEPTED: step,
+  PREARBITRATION_DECLINED: step,
+  PREARBITRATION_ISSUER_WITHDRAWN: step,
+  SCHEME_ARBITRATION: step,
+  AUTHENTICATION: beforeOutcome,
+  PENDING: beforeOutcome,
+  MANUAL_REVIEW_ACCEPT: beforeOutcome,
+  MANUAL_REVIEW_REJECT: beforeOutcome,
+  POSTPONED_REFUND: beforeOutcome,
+  PROCESS_RETRY: beforeOutcome,
+  AUTHORISATION_ADJUSTMENT: 'a new amount of an authorisation, for which there is no record',
+  REFUND_WITH_DATA: 'a refund without a payment, for which there is no record',
+  HANDLED_EXTERNALLY: 'money that somebody says to have got outside of Adyen',
+  AUTORESCUE: elsewhere,
+  CANCEL_AUTORESCUE: elsewhere,
+  DONATION: elsewhere,
+  ORDER_OPENED: elsewhere,
+  ORDER_CLOSED: elsewhere,
+  VOID_PENDING_REFUND: elsewhere,
+  PAIDOUT_REVERSED: payout,
+  PAYOUT_DECLINE: payout,
+  PAYOUT_EXPIRE: payout,
+  PAYOUT_THIRDPARTY: payout,
+  ACH_NOTIFICATION_OF_CHANGE: account,
+  DIRECT_DEBIT_NOTICE_OF_CHANGE_NOTIFICATION: account,
+  REPORT_AVAILABLE: 'a report',
 };
 
 /** Why an issuer charges back, by the network's reason code (https://docs.adyen.com/risk-management/understanding-disputes/dispute-reason-codes). */

@@ -12,6 +12,7 @@ import { hasHmac } from '../signature.ts';
 import { adyenPending, adyenRefusalNamed, pspReference, tokenIn, withAdyenFacts } from './answers.ts';
 import { adyenExponents } from './currencies-data.ts';
 import {
+  type AdyenDisputeMeaning,
   type AdyenEventMeaning,
   adyenChargebackReasons,
   adyenDisputeEvents,
@@ -19,27 +20,34 @@ import {
   adyenFollowUpEvents,
   adyenPaymentEvents,
   adyenStoringEvent,
+  adyenUnrecordedEvents,
 } from './events-data.ts';
 import { adyenMethods } from './methods-data.ts';
 import type { AdyenSettings } from './settings.ts';
 import type { AdyenEvent } from './wire.ts';
 
-/** What is absent is signed like what is empty. */
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '');
+/** Texts as they are signed: what is absent, or of another kind, like what is empty. */
+const text = z.preprocess((value) => (typeof value === 'object' ? '' : `${value ?? ''}`), z.string());
 
-/** The members that are used. A wrong name does not fit Adyen's types. */
+const nothingOfAmount = { value: undefined, currency: '' };
+
+/**
+ * The members that are used. A wrong name does not fit Adyen's types. One that is missing or strange makes no event unreadable: its
+ * sender is proven by the signature, and what its rules lack they tell.
+ */
 const webhookItem = z.object({
-  eventCode: z.string(),
+  eventCode: text,
   eventDate: z.string().optional().catch(undefined),
-  success: z.enum(['true', 'false']),
-  pspReference: z.string(),
+  success: text,
+  pspReference: text,
   originalReference: text,
-  merchantAccountCode: z.string(),
+  merchantAccountCode: text,
   merchantReference: text,
-  amount: z.object({ value: z.int(), currency: z.string() }),
+  amount: z
+    .object({ value: z.int().optional().catch(undefined), currency: text })
+    .nullish()
+    .transform((amount) => amount ?? nothingOfAmount)
+    .catch(nothingOfAmount),
   // Adyen's signature does not cover these two, the date, and the additional data: they decide of words alone.
   reason: z.string().nullish().catch(undefined),
   paymentMethod: z.string().optional().catch(undefined),
@@ -49,7 +57,7 @@ const webhookItem = z.object({
 type Item = z.infer<typeof webhookItem>;
 
 const notification = z.object({
-  live: z.enum(['true', 'false']),
+  live: text,
   notificationItems: z.array(z.object({ NotificationRequestItem: webhookItem })),
 });
 
@@ -59,6 +67,13 @@ const isExpired = ({ eventCode, paymentMethod }: Item) =>
   Object.values(adyenMethods).some(
     ({ goesOn, details }) => goesOn === 'voucher' && details.type === paymentMethod,
   );
+
+const knownEvents: ReadonlySet<string> = new Set([
+  ...[adyenPaymentEvents, adyenFollowUpEvents, adyenEventsMadeElsewhere, adyenUnrecordedEvents].flatMap(
+    Object.keys,
+  ),
+  adyenStoringEvent,
+]);
 
 /** Our key, with the type of a follow-up behind it. */
 const ourReference = /^([a-z]{64})(CP|RF|RV)?$/;
@@ -71,9 +86,10 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
   /** Undefined for events that say nothing of a transaction. */
   function notificationIn(item: Item): AcquirerNotification | undefined {
     const { eventCode, success, merchantReference } = item;
-    const disputeType = adyenDisputeEvents[eventCode];
-    if (disputeType !== undefined) return disputeIn(item, disputeType);
+    const dispute = adyenDisputeEvents[eventCode];
+    if (dispute !== undefined) return disputeIn(item, dispute);
     const [, key, followUpType] = ourReference.exec(merchantReference) ?? [];
+    if (key !== undefined && !knownEvents.has(eventCode)) warnOfUnknown(eventCode);
     const type = followUpType === undefined ? adyenEventsMadeElsewhere[eventCode] : undefined;
     // The merchant may give it another reference there, or none. Of those that Adyen refuses, only the capture of a debit counts.
     if (type !== undefined && (success === 'true' || eventCode === 'CAPTURE'))
@@ -81,6 +97,11 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     if (key === undefined) return undefined;
     if (eventCode === adyenStoringEvent) return storedIn(item, key);
     return followUpType === undefined ? paymentIn(item, key) : followUpIn(item, key, followUpType);
+  }
+
+  function warnOfUnknown(eventCode: string): void {
+    const name = /^[A-Z_]{1,64}$/.test(eventCode) ? ` (${eventCode})` : '';
+    warn(`Adyen told of a kind of event that this version does not know${name}: nothing is recorded of it.`);
   }
 
   /** The name of an account that Adyen has stored. It tells nothing else of the payment, whose own events decide. */
@@ -122,24 +143,26 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     };
   }
 
-  function disputeIn(item: Item, paymentType: 'CB' | 'CR'): AcquirerNotification | undefined {
-    const { data: referencedId } = pspReference.safeParse(item.originalReference);
+  function disputeIn(item: Item, meaning: AdyenDisputeMeaning): AcquirerNotification | undefined {
+    const [, key] = ourReference.exec(item.merchantReference) ?? [];
+    // Unless a setting of the account says otherwise, some events of a dispute have the payment's name as their own.
+    const names = [item.originalReference || item.pspReference, key];
+    const referencedId = names.find((name) => name === key || pspReference.safeParse(name).success);
     if (referencedId === undefined) {
       warn('Adyen reported a dispute without naming its payment.');
       return undefined;
     }
+    const { paymentType, sameAs = item.eventCode, followsReversal } = meaning;
     // Visa's codes have a third part, which says more than ours.
     const reason = /[A-Z]{0,2}\d+(\.\d+)?/.exec(`${item.additionalData.chargebackReasonCode}`)?.[0] ?? '';
     const code = paymentType === 'CR' ? '000.100.105' : (adyenChargebackReasons[reason] ?? '000.100.200');
-    const [, key] = ourReference.exec(item.merchantReference) ?? [];
+    // All events of a dispute have its name; what has the payment's is told apart by its amount.
+    const name = [item.pspReference, sameAs];
+    if (item.originalReference === '') name.push(`${item.amount.value}`);
     return {
-      kind: 'report',
-      paymentType,
-      referencedId,
-      key,
+      ...{ kind: 'report', paymentType, referencedId, key, ...(followsReversal && { followsReversal }) },
       ...amountIn(item),
-      // All events of a dispute have its name.
-      outcome: { code, rule: 'adyen-dispute', reference: `${item.pspReference}/${item.eventCode}` },
+      outcome: { code, rule: 'adyen-dispute', reference: name.join('/') },
     };
   }
 
@@ -199,7 +222,7 @@ function outcomeIn(item: Item, meaning: AdyenEventMeaning): Outcome {
 
 /** The amount is empty, which is that of no payment, where no order can have it: one that is absent would be the whole. */
 function amountIn({ amount: { value, currency } }: Item) {
-  return { amount: fromMinorUnits(value, currency, adyenExponents) ?? '', currency };
+  return { amount: fromMinorUnits(value ?? Number.NaN, currency, adyenExponents) ?? '', currency };
 }
 
 /** Adyen has made a capture again that had failed (https://docs.adyen.com/online-payments/capture/failure-reasons). */
@@ -223,7 +246,7 @@ function placeOf({ eventCode, eventDate = '', reason }: Item, isAccepted: boolea
 function isSigned(item: Item, hmacKey: string): boolean {
   const { value, currency } = item.amount;
   const names = [item.pspReference, item.originalReference, item.merchantAccountCode, item.merchantReference];
-  const signed = [...names, value, currency, item.eventCode, item.success].join(':');
+  const signed = [...names, value ?? '', currency, item.eventCode, item.success].join(':');
   const signature = Buffer.from(item.additionalData.hmacSignature, 'base64');
   return hasHmac(signed, Buffer.from(hmacKey, 'hex'), [signature]);
 }

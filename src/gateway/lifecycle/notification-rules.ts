@@ -157,6 +157,8 @@ export interface ReportFacts extends EventFacts {
   readonly paymentType: 'RC' | 'CB' | 'CR' | 'CP' | 'RF' | 'RV';
   /** Whether the acquirer's name of it belongs to another transaction of this gateway; asked of an RC, CB or CR. */
   readonly isNameTaken: boolean;
+  /** Whether it is a CB that takes again what a CR has brought back. */
+  readonly followsReversal: boolean;
   /** The type and the state of the record that it follows. */
   readonly followedType: string;
   readonly state: PaymentState;
@@ -195,6 +197,8 @@ export const reportRules: readonly NotificationRule<ReportFacts, ReportMove>[] =
     ({ paymentType, followedType, state }) => paymentType === 'CR' && followedType !== 'CB' && state !== 'failed'],
   ['a chargeback waits for the capture', 'keep',
     ({ paymentType, followedType, state }) => paymentType === 'CB' && followedType === 'PA' && state !== 'failed'],
+  ['a loss of what came back waits for its coming back', 'keep',
+    ({ followsReversal, followedType, state }) => followsReversal && followedType !== 'CR' && state !== 'failed'],
   ['what the acquirer makes is recorded', 'record', isByAcquirer],
   ['of a failed payment nothing is taken but what is given back', 'nothing',
     ({ state }) => state === 'failed'],

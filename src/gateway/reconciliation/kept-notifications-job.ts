@@ -1,5 +1,6 @@
 /** What the gateway does later with what acquirers have told: it tries again, and tells merchant and operator at the end. */
 import * as z from 'zod';
+import type { AcquirerNotification } from '../../connector/outcome.ts';
 import { NotSent, UnknownOutcome } from '../../connector/send.ts';
 import type { GatewayContext } from '../context.ts';
 import { withoutDeadline } from '../core/request-deadline.ts';
@@ -7,6 +8,7 @@ import { NotOpenableHere } from '../core/short-seal.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import type { Handler } from '../jobs/runner.ts';
 import type { KeptNotification } from '../store/payments/kept-notifications.ts';
+import type { Payment } from '../store/payments/payments.ts';
 import {
   applyKept,
   createKeptNotificationJob,
@@ -79,14 +81,26 @@ async function endKept(
   const { store, warn } = gateway;
   const payment = kept.paymentId === null ? undefined : await store.findPayment(kept.paymentId);
   const sentence = 'What an acquirer has told could not be recorded, because what it follows was never told';
-  const isRead = value?.kind === 'news';
-  // It says that a failure is mended which was never told: the money is where the records say.
-  const isOfNothing = isRead && value.news.stage === 'mended';
-  if (payment !== undefined && isRead && !isOfNothing) {
-    const note = `${nameReport(value.news as object, 'outcome')}: what it follows was never told`;
+  const news = value?.kind === 'news' ? value.news : undefined;
+  if (payment !== undefined && news !== undefined && !(await isAsRecorded(gateway, payment, news))) {
+    const note = `${nameReport(news as object, 'outcome')}: what it follows was never told`;
     await tellUnbooked(gateway, kept.scope, payment, { note, sentence });
   } else warn(`${sentence}: look it up there (${nameKept(kept, value)}).`);
   await store.keptNotifications.remove(kept);
+}
+
+/**
+ * Whether the money is where the records say: what was mended had never failed, and what is lost in the end was charged back and
+ * never came again.
+ */
+async function isAsRecorded(
+  { store }: NotificationContext,
+  { id }: Payment,
+  news: AcquirerNotification,
+): Promise<boolean> {
+  if (news.kind !== 'report' || !news.followsReversal) return news.stage === 'mended';
+  const followUps = await store.findFollowUps({ ids: [id], limit: 100 });
+  return followUps.some(({ paymentType, state }) => paymentType === 'CB' && state === 'succeeded');
 }
 
 export interface NotificationWake {

@@ -191,6 +191,7 @@ function reportFacts(
   return {
     ...{ followedType: followed.paymentType, state: followed.state, isRecorded: false },
     isOfAnother: isOfAnother(payment, notification.referencedId),
+    followsReversal: notification.followsReversal === true,
     isNeverMade: notification.outcome.isNeverMade === true,
     hasOpenFollowUps: followUps.some(({ state }) => state !== 'succeeded'),
     hasCapture: followUps.some(isCaptured),

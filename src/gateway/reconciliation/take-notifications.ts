@@ -158,7 +158,11 @@ function nameNotification(scope: string, notification: AcquirerNotification): st
   const { kind, key, outcome, amount, currency, stage } = notification;
   const about =
     notification.kind === 'report'
-      ? [notification.paymentType, notification.referencedId]
+      ? [
+          notification.paymentType,
+          notification.referencedId,
+          ...(notification.followsReversal ? ['again'] : []),
+        ]
       : [notification.reference, outcome.instrumentToken];
   const isMended = stage === 'mended';
   const said = [getOutcomeCategory(outcome.code), outcome.reference, isMended];

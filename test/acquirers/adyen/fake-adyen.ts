@@ -426,7 +426,7 @@ export function signedWebhook(
   item: Record<string, unknown>,
   { live = false, hmacKey = account.hmacKey }: { live?: boolean; hmacKey?: string } = {},
 ): AcquirerRequest {
-  const { value, currency } = item.amount as Amount;
+  const { value, currency } = (item.amount ?? {}) as Partial<Amount>;
   const names = ['pspReference', 'originalReference', 'merchantAccountCode', 'merchantReference'];
   const signed = [
     ...names.map((member) => item[member] ?? ''),

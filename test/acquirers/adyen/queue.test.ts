@@ -90,6 +90,47 @@ const stories: Readonly<Record<string, Story>> = {
     order: [0, 2, 1],
     records: made('CB 92.00', 'CB 92.00', 'CR 92.00'),
   },
+  'the end of an arbitration before the second chargeback and its reversal': {
+    paymentType: 'DB',
+    happens: (payment) => [
+      dispute(payment, 'CHARGEBACK', 9200),
+      dispute(payment, 'CHARGEBACK_REVERSED', 9200),
+      dispute(payment, 'SECOND_CHARGEBACK', 9200),
+      dispute(payment, 'PREARBITRATION_LOST', 9200),
+    ],
+    order: [3, 2, 1, 0],
+    records: made('CB 92.00', 'CB 92.00', 'CR 92.00'),
+  },
+  'a chargeback that is lost before its reversal': {
+    paymentType: 'PA',
+    happens: async (payment, id) => [
+      await capture(id),
+      dispute(payment, 'CHARGEBACK', 4000),
+      dispute(payment, 'CHARGEBACK_REVERSED', 4000),
+      dispute(payment, 'SCHEME_ARBITRATION_LOST', 4000),
+    ],
+    order: [3, 0, 1, 2],
+    records: made('CP 40.00', 'CB 40.00', 'CB 40.00', 'CR 40.00'),
+  },
+  'a chargeback that is won twice over, before the chargeback': {
+    paymentType: 'DB',
+    happens: (payment) => [
+      dispute(payment, 'CHARGEBACK', 9200),
+      dispute(payment, 'PREARBITRATION_WON', 9200),
+      dispute(payment, 'CHARGEBACK_REVERSED', 9200),
+    ],
+    order: [1, 0, 2],
+    records: made('CB 92.00', 'CR 92.00'),
+  },
+  'a dispute whose events name its payment by our key alone': {
+    paymentType: 'DB',
+    happens: (payment) => [
+      dispute({ ...payment, psp: '' }, 'CHARGEBACK', 9200),
+      dispute({ ...payment, psp: '' }, 'CHARGEBACK_REVERSED', 9200),
+    ],
+    order: [1, 0],
+    records: made('CB 92.00', 'CR 92.00'),
+  },
   'a chargeback of the first capture while a second one is untold': {
     paymentType: 'PA',
     happens: async (payment, id) => [

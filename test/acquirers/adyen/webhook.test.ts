@@ -1,8 +1,27 @@
+import { NotificationRequestItem } from '@adyen/api-library/lib/src/typings/notification/notificationRequestItem.js';
 import { describe, expect, it } from 'vitest';
+import {
+  adyenDisputeEvents,
+  adyenEventsMadeElsewhere,
+  adyenFollowUpEvents,
+  adyenPaymentEvents,
+  adyenUnrecordedEvents,
+} from '../../../src/acquirers/adyen/events-data.ts';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
 import type { AcquirerRequest } from '../../../src/connector/index.ts';
 import { account, signedWebhook } from './fake-adyen.ts';
 import { authorisationEvent, createKey, createRig, now } from './orders.ts';
+
+/** The events of Adyen's types, and those that its pages of "Webhooks v1" had besides on 2026-11-30. */
+const publishedEvents = [
+  ...new Set([
+    ...Object.values(NotificationRequestItem.EventCodeEnum),
+    ...['ACH_NOTIFICATION_OF_CHANGE', 'AUTHENTICATION', 'DIRECT_DEBIT_NOTICE_OF_CHANGE_NOTIFICATION'],
+    ...['DISPUTE_OPENED_WITH_CHARGEBACK', 'PREARBITRATION_ACCEPTED', 'PREARBITRATION_DECLINED'],
+    ...['PREARBITRATION_ISSUER_WITHDRAWN', 'PREARBITRATION_OPEN', 'SCHEME_ARBITRATION'],
+    ...['SCHEME_ARBITRATION_LOST', 'SCHEME_ARBITRATION_WON'],
+  ]),
+];
 
 const key = createKey(1);
 const payment = 'P000000000000001';
@@ -150,8 +169,6 @@ describe('a webhook of Adyen', () => {
   it.each([
     ['a refund that was not made', { eventCode: 'REFUND', success: 'false', originalReference: payment }],
     ['a payment of another program', { merchantReference: 'order-7' }],
-    ['an event that the connector does not know', { eventCode: 'REPORT_AVAILABLE' }],
-    ['a notice of a chargeback', { ...dispute, eventCode: 'NOTIFICATION_OF_CHARGEBACK' }],
     ['a payment of another merchant account', { merchantAccountCode: 'Another' }],
   ])('leaves out %s', async (_what, changes) => {
     expect(await readEvent(changes)).toEqual([]);
@@ -162,21 +179,90 @@ describe('a webhook of Adyen', () => {
     ['CHARGEBACK', 'CB', '12.6.1', '000.100.224'],
     ['CHARGEBACK', 'CB', 'something new', '000.100.200'],
     ['SECOND_CHARGEBACK', 'CB', undefined, '000.100.200'],
-    ['PREARBITRATION_LOST', 'CB', undefined, '000.100.200'],
+    ['DISPUTE_OPENED_WITH_CHARGEBACK', 'CB', '10.4', '000.100.220', 'CHARGEBACK'],
+    ['PREARBITRATION_LOST', 'CB', undefined, '000.100.200', 'SECOND_CHARGEBACK'],
+    ['SCHEME_ARBITRATION_LOST', 'CB', undefined, '000.100.200', 'SECOND_CHARGEBACK'],
     ['CHARGEBACK_REVERSED', 'CR', '10.4', '000.100.105'],
-  ])('reports by %s a %s with the reason %s', async (eventCode, paymentType, reason, code) => {
-    const additionalData = { chargebackReasonCode: reason };
-    const report = { kind: 'report', paymentType, amount: '92.00', currency: 'EUR', referencedId: payment };
-    expect(await readEvent({ ...dispute, eventCode, additionalData })).toMatchObject([
-      { ...report, outcome: { code, reference: `D000000000000001/${eventCode}` } },
-    ]);
-  });
+    ['PREARBITRATION_WON', 'CR', undefined, '000.100.105', 'CHARGEBACK_REVERSED'],
+    ['SCHEME_ARBITRATION_WON', 'CR', undefined, '000.100.105', 'CHARGEBACK_REVERSED'],
+  ])(
+    'reports by %s a %s with the reason %s',
+    async (eventCode, paymentType, reason, code, name = eventCode) => {
+      const additionalData = { chargebackReasonCode: reason };
+      const report = { kind: 'report', paymentType, amount: '92.00', currency: 'EUR', referencedId: payment };
+      expect(await readEvent({ ...dispute, eventCode, additionalData })).toMatchObject([
+        { ...report, outcome: { code, reference: `D000000000000001/${name}` } },
+      ]);
+    },
+  );
 
   it('reports no dispute whose payment it does not name, and the operator is told', async () => {
     const { connector, warnings } = createRig();
-    const nameless = { ...dispute, eventCode: 'CHARGEBACK', originalReference: '' };
+    const nameless = {
+      ...dispute,
+      eventCode: 'CHARGEBACK',
+      originalReference: '',
+      pspReference: 'a dispute',
+    };
     expect(await connector.readWebhook?.(signedWebhook(nameless), now)).toEqual([]);
     expect(warnings).toHaveLength(1);
+  });
+
+  it.each([undefined, null, ''])(
+    'reports a dispute that names its payment by our key alone when its reference is %o',
+    async (originalReference) => {
+      const nameless = {
+        ...dispute,
+        eventCode: 'SECOND_CHARGEBACK',
+        originalReference,
+        merchantReference: key,
+      };
+      const reference = 'D000000000000001/SECOND_CHARGEBACK/9200';
+      expect(await readEvent(nameless)).toMatchObject([
+        { kind: 'report', paymentType: 'CB', key, amount: '92.00', outcome: { reference } },
+      ]);
+    },
+  );
+
+  const recorded = [
+    ...[adyenPaymentEvents, adyenFollowUpEvents, adyenEventsMadeElsewhere, adyenDisputeEvents].flatMap(
+      Object.keys,
+    ),
+    'RECURRING_CONTRACT',
+  ];
+
+  it.each(publishedEvents)('%s is either recorded or known to record nothing', async (eventCode) => {
+    expect(recorded.includes(eventCode)).not.toBe(eventCode in adyenUnrecordedEvents);
+    const { connector, warnings } = createRig();
+    const told = { ...event, eventCode, originalReference: payment, pspReference: 'M000000000000001' };
+    const notifications = await connector.readWebhook?.(signedWebhook(told), now);
+    expect([notifications?.length, warnings]).toEqual([recorded.includes(eventCode) ? 1 : 0, []]);
+  });
+
+  it('tells the operator of a kind of event that nobody knows, and of its payment nothing', async () => {
+    const { connector, warnings } = createRig();
+    const told = signedWebhook({ ...event, eventCode: 'SOMETHING_NEW' });
+    expect(await connector.readWebhook?.(told, now)).toEqual([]);
+    expect(warnings).toEqual([expect.stringContaining('SOMETHING_NEW')]);
+  });
+
+  it.each<[string, object]>([
+    ['null for each name that may be absent', { originalReference: null, reason: null, paymentMethod: null }],
+    ['members that nobody knows', { addition: { of: ['Adyen'] }, additionalData: { another: null } }],
+    ['a date, a reason and a method of another form', { eventDate: 7, reason: {}, paymentMethod: [] }],
+    ['a success that is no text', { success: true }],
+  ])('is read all the same with %s', async (_what, changes) => {
+    expect(await readEvent(changes)).toMatchObject([
+      { kind: 'outcome', key, outcome: { code: '000.000.000' } },
+    ]);
+  });
+
+  it('has no amount that fits any payment where its amount is missing', async () => {
+    expect(await readEvent({ amount: null })).toMatchObject([{ key, amount: '', currency: '' }]);
+  });
+
+  it('tells nothing of an event without our key, whose reference is null', async () => {
+    expect(await readEvent({ merchantReference: null })).toEqual([]);
   });
 
   it('names the payment of a dispute by our key, too', async () => {

@@ -280,6 +280,7 @@ describe('an outcome:', () =>
 const report: ReportFacts = {
   ...event,
   ...{ paymentType: 'RF', isNameTaken: false, followedType: 'DB', state: 'succeeded', isOfAnother: false },
+  followsReversal: false,
   ...{ isNeverMade: false, isRecorded: false, hasOpenFollowUps: false, hasCapture: false, remainder: 9200 },
 };
 const captureOfDebit = { paymentType: 'CP', isRecorded: true } as const;
@@ -294,7 +295,17 @@ describe('a report:', () =>
     ],
     ['the reversal of a chargeback waits for it', { paymentType: 'CR', followedType: 'DB' }, 'keep'],
     ['a chargeback waits for the capture', { paymentType: 'CB', followedType: 'PA' }, 'keep'],
+    [
+      'a loss of what came back waits for its coming back',
+      { paymentType: 'CB', followsReversal: true },
+      'keep',
+    ],
     ['what the acquirer makes is recorded', { paymentType: 'CB' }, 'record'],
+    [
+      'what the acquirer makes is recorded',
+      { paymentType: 'CB', followsReversal: true, followedType: 'CR' },
+      'record',
+    ],
     ['what the acquirer makes is recorded', { paymentType: 'CR', followedType: 'CB' }, 'record'],
     [
       'what the acquirer makes is recorded',
@@ -460,6 +471,7 @@ describe('in every case', () => {
         hasFailed: only(true),
       },
       stage: [undefined, 'mended'],
+      followsReversal: only(false),
       ...{ lastEventAt: [null, failedAt], paymentType: ['RC', 'CB', 'CR', 'CP', 'RF', 'RV'] },
       ...{
         isNameTaken: only(false),

@@ -97,6 +97,22 @@ test('what waits is told to merchant and operator after two weeks, with its sum,
   expect(await typesOf(id)).toEqual([]);
 });
 
+test('a dispute that is lost in the end is told after two weeks where no chargeback of it was, and only there', async () => {
+  const lost = report('CB', { followsReversal: true });
+  const { id } = await stand.pay();
+  await tell(lost);
+  await pass(keptForMs + minute);
+  const note = 'CB 92.00 EUR: what it follows was never told';
+  expect(messages.at(-1)).toMatchObject({ payload: { id, resultDetails: { ReportedByAcquirer: note } } });
+  await tell(report('CB'));
+  await tell(lost);
+  await pass(minute);
+  expect(await typesOf(id)).toEqual(['CB']);
+  messages.splice(0);
+  await pass(keptForMs + minute);
+  expect([messages, await waiting(), await typesOf(id)]).toEqual([[], 0, ['CB']]);
+});
+
 test('what no record can hold is told to merchant and operator at once, and to the merchant once', async () => {
   const { id } = await stand.pay();
   for (let times = 0; times < 2; times += 1)
