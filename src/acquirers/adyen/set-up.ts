@@ -62,7 +62,8 @@ export async function setUpAdyen(parts: ConnectorParts<AdyenSettings>, address: 
     if (hmacKey === undefined)
       steps.push({
         ...{ state: 'missing', what: 'its HMAC key, which Adyen shows once' },
-        remedy: 'give the setting hmacKey, or generate a new key in the Customer Area',
+        remedy:
+          'give the setting hmacKey, or generate a new key in the Customer Area, with the former one in previousHmacKeys',
       });
     return { steps, settings: {} };
   }
@@ -84,9 +85,14 @@ export async function setUpAdyen(parts: ConnectorParts<AdyenSettings>, address: 
   steps.push({
     ...{
       state: 'unseen',
-      what: 'the events OFFER_CLOSED, CAPTURE_FAILED, REFUND_FAILED, EXPIRE, RECURRING_CONTRACT of the webhook',
+      what: 'the events OFFER_CLOSED, CAPTURE_FAILED, REFUND_FAILED, EXPIRE of the webhook',
     },
     remedy: 'see that the Customer Area has them switched on',
+  });
+  steps.push({
+    ...{ state: 'unseen', what: 'a webhook for the events of recurring tokens, which name stored accounts' },
+    remedy:
+      'add "Recurring tokens life cycle events" with this address and the same HMAC key, if SEPA debits are repeated',
   });
   return { steps, settings: key ?? {} };
 }

@@ -1,4 +1,4 @@
-/** Reads Adyen's standard webhook (https://docs.adyen.com/development-resources/webhooks/webhook-types). */
+/** Reads Adyen's webhooks (https://docs.adyen.com/development-resources/webhooks/webhook-types). */
 import * as z from 'zod';
 import {
   type AcquirerNotification,
@@ -24,6 +24,7 @@ import {
 } from './events-data.ts';
 import { adyenMethods } from './methods-data.ts';
 import type { AdyenSettings } from './settings.ts';
+import { readTokenEvent } from './token-events.ts';
 import type { AdyenEvent } from './wire.ts';
 
 /** Texts as they are signed: what is absent, or of another kind, like what is empty. */
@@ -80,7 +81,9 @@ const ourReference = /^([a-z]{64})(CP|RF|RV)?$/;
 
 export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): Connector['readWebhook'] {
   const { environment, settings, warn } = parts;
-  const { hmacKey, merchantAccount } = settings;
+  const { hmacKey, merchantAccount, previousHmacKeys = [] } = settings;
+  const keys =
+    hmacKey === undefined ? [] : [hmacKey, ...previousHmacKeys].map((key) => Buffer.from(key, 'hex'));
   const isLive = environment === 'live';
 
   /** Undefined for events that say nothing of a transaction. */
@@ -166,13 +169,16 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     };
   }
 
-  return async ({ body }) => {
-    const { data } = notification.safeParse(readJsonAnswer({ text: body }));
+  return async (request) => {
+    const body = readJsonAnswer({ text: request.body });
+    const token = readTokenEvent(request, body, { environment, keys, merchantAccount });
+    if (token !== undefined) return token;
+    const { data } = notification.safeParse(body);
     // The signature does not cover `live`.
-    if (data === undefined || hmacKey === undefined || (data.live === 'true') !== isLive) return undefined;
+    if (data === undefined || (data.live === 'true') !== isLive) return undefined;
     const items = data.notificationItems.map(({ NotificationRequestItem: item }) => item);
     // The events are signed, not the list, so that an empty list is anybody's.
-    if (items.length === 0 || !items.every((item) => isSigned(item, hmacKey))) return undefined;
+    if (items.length === 0 || !items.every((item) => isSigned(item, keys))) return undefined;
     const own = items.filter((item) => item.merchantAccountCode === merchantAccount);
     return own.flatMap((item) => notificationIn(item) ?? []);
   };
@@ -243,10 +249,10 @@ function placeOf({ eventCode, eventDate = '', reason }: Item, isAccepted: boolea
  * Whether Adyen signed the event (https://docs.adyen.com/development-resources/webhooks/secure-webhooks/verify-hmac-signatures).
  * It signs no time: what comes again says nothing new, whatever its date says.
  */
-function isSigned(item: Item, hmacKey: string): boolean {
+function isSigned(item: Item, keys: readonly Buffer[]): boolean {
   const { value, currency } = item.amount;
   const names = [item.pspReference, item.originalReference, item.merchantAccountCode, item.merchantReference];
   const signed = [...names, value ?? '', currency, item.eventCode, item.success].join(':');
   const signature = Buffer.from(item.additionalData.hmacSignature, 'base64');
-  return hasHmac(signed, Buffer.from(hmacKey, 'hex'), [signature]);
+  return hasHmac(signed, keys, [signature]);
 }

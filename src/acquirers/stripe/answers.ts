@@ -12,6 +12,12 @@ export type StripeEvent = Unchecked<
     readonly data: { readonly object: Pick<Stripe.Charge, 'id' | 'payment_intent'> };
   }
 >;
+/** An event that names its object alone. */
+export type ThinEvent = Unchecked<
+  Pick<Stripe.V2.Core.EventBase, 'object' | 'type' | 'livemode' | 'reason'> & {
+    readonly related_object: { readonly id: string };
+  }
+>;
 
 /** What an answer must be about. */
 type Expected = Pick<Inquiry, 'paymentType' | 'amount' | 'currency'>;

@@ -21,6 +21,9 @@ export interface Refusal {
 
 type Answer<Type> = { readonly object: Unchecked<Type> } | { readonly refusal: Refusal };
 
+/** Stripe has no such object for this key. */
+export class NotThere extends UnknownOutcome {}
+
 export type Client = ReturnType<typeof createClient>;
 
 /** The methods throw `UnknownOutcome` when the answer does not tell what became of the request. */
@@ -35,6 +38,7 @@ export function createClient(apiKey: string, send: Send) {
     async get<Type>(path: string, parameters = {}): Promise<Unchecked<Type>> {
       const answer = await find<Type>(path, parameters);
       if ('object' in answer) return answer.object;
+      if (answer.refusal.status === 404) throw new NotThere('Stripe does not know what it is asked for');
       throw new UnknownOutcome('Stripe does not say what it is asked');
     },
     /** @param key Stripe answers a second request with the same key as it answered the first. */

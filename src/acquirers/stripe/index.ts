@@ -14,7 +14,7 @@ import type {
 } from '../../connector/index.ts';
 import { defineConnector, readJsonAnswer, UnknownOutcome } from '../../connector/index.ts';
 import { listBrands } from './account-brands.ts';
-import { createReader, type StripeEvent } from './answers.ts';
+import { createReader, type StripeEvent, type ThinEvent } from './answers.ts';
 import { capabilities, trial } from './capabilities-data.ts';
 import { createClient, type Unchecked } from './client.ts';
 import { createMethodPayment, findDebitRefusal, findUnsentOfMethod } from './method-requests.ts';
@@ -49,7 +49,7 @@ function stripeReferenceForm(paymentType: string, followed?: string): ReferenceF
 }
 
 function createStripe({ settings, send, environment, warn }: ConnectorParts<Settings>): Connector {
-  const { apiKey, webhookSecret } = settings;
+  const { apiKey, previousWebhookSecrets = [], webhookSecret } = settings;
   if (!apiKey.slice('sk_'.length).startsWith(environment))
     throw new Error(`the apiKey is no key of the ${environment} environment`);
   const client = createClient(apiKey, send);
@@ -149,10 +149,10 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Sett
 
     ...(webhookSecret !== undefined && {
       async readWebhook(request, now) {
-        if (!isSigned(request, webhookSecret, now)) return undefined;
-        const event = readJsonAnswer({ text: request.body }) as StripeEvent | null | undefined;
+        if (!isSigned(request, [webhookSecret, ...previousWebhookSecrets], now)) return undefined;
+        const event = readJsonAnswer({ text: request.body }) as StripeEvent | ThinEvent | null | undefined;
         if (typeof event !== 'object' || event === null) return undefined;
-        return event.livemode === (environment === 'live') ? readEvent(event, client, reader) : [];
+        return event.livemode === (environment === 'live') ? readEvent(event, { client, reader, warn }) : [];
       },
     }),
   };

@@ -8,22 +8,27 @@ import {
   UnknownOutcome,
 } from '../../connector/index.ts';
 import { hasHmac } from '../signature.ts';
-import type { Intent, Reader, StripeEvent } from './answers.ts';
-import type { Client } from './client.ts';
+import type { Intent, Reader, StripeEvent, ThinEvent } from './answers.ts';
+import { type Client, NotThere } from './client.ts';
 import { exponents } from './currencies-data.ts';
+import { familiesOfPayments, unrecordedEvents } from './events-data.ts';
 import { codeOfReason, disputes } from './refusals-data.ts';
 
-/** How old or how far ahead a signature may be, as Stripe's libraries have it. */
+/** How old a signature may be, as Stripe's libraries have it, and how far ahead, which they do not limit. */
 const toleranceMs = 5 * 60_000;
 
-/** Whether the request is signed with the secret, and not replayed (https://docs.stripe.com/webhooks). */
-export function isSigned({ body, headers }: AcquirerRequest, secret: string, now: number): boolean {
+/** Whether the request is signed with one of the secrets, and not replayed (https://docs.stripe.com/webhooks). */
+export function isSigned(
+  { body, headers }: AcquirerRequest,
+  secrets: readonly string[],
+  now: number,
+): boolean {
   const parts = (headers['stripe-signature'] ?? '').split(',').map((part) => part.split('='));
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';
   const isRecent = /^[0-9]{1,12}$/.test(time) && Math.abs(now - Number(time) * 1000) <= toleranceMs;
-  // There are several while a secret is being replaced.
+  // There are several while Stripe replaces a secret.
   const signatures = parts.flatMap(([name, hex = '']) => (name === 'v1' ? [Buffer.from(hex, 'hex')] : []));
-  return isRecent && hasHmac(`${time}.${body}`, secret, signatures);
+  return isRecent && hasHmac(`${time}.${body}`, secrets, signatures);
 }
 
 /** Whether the gateway made it; others of the account are none of its business. */
@@ -55,14 +60,61 @@ const readersByType: ReadonlyMap<string, (asking: Asking) => Promise<readonly Ac
     ['charge.dispute.funds_reinstated', (asking) => notificationsOfDispute('CR', asking)],
   ]);
 
+interface Asked {
+  readonly client: Client;
+  readonly reader: Reader;
+  readonly warn: (sentence: string) => void;
+}
+
 /** Only the ids of an event's object are used, and the object is asked for: events come late, and in any order. */
 export async function readEvent(
-  event: StripeEvent,
-  client: Client,
-  reader: Reader,
+  told: StripeEvent | ThinEvent,
+  { client, reader, warn }: Asked,
 ): Promise<readonly AcquirerNotification[]> {
-  const read = readersByType.get(event.type ?? '');
-  return read === undefined ? [] : read({ event, id: `${event.data?.object?.id}`, client, reader });
+  try {
+    const event = isThin(told) ? await toSnapshot(told, client) : told;
+    const read = readersByType.get(event.type ?? '');
+    const id = event.data?.object?.id;
+    if (read !== undefined && isId(id)) return await read({ event, id, client, reader });
+    if (read !== undefined) warn('Stripe told of an event that names no object: nothing is recorded of it');
+    else warnOfUnknown(event.type ?? '', warn);
+    return [];
+  } catch (error) {
+    if (!(error instanceof NotThere)) throw error;
+    // It is of another account, or was deleted: it will never be there.
+    warn(
+      'Stripe told of an object that it does not have for this API key: see whose events the webhook gets',
+    );
+    return [];
+  }
+}
+
+function warnOfUnknown(type: string, warn: (sentence: string) => void): void {
+  const isOfPayment = familiesOfPayments.some((family) => type.startsWith(`${family}.`));
+  if (!isOfPayment || type in unrecordedEvents) return;
+  const name = /^[a-z_.]{1,64}$/.test(type) ? ` (${type})` : '';
+  warn(`Stripe told of a kind of event that this version does not know${name}: nothing is recorded of it`);
+}
+
+/** Whether it is an id, which may stand in a path. */
+const isId = (id: unknown): id is string => typeof id === 'string' && /^[a-z]{2,6}_\w{1,250}$/.test(id);
+
+const isThin = (event: StripeEvent | ThinEvent): event is ThinEvent =>
+  'object' in event && event.object === 'v2.core.event';
+
+/** Returns a thin event as one of the account's version, which has in its object what is read. */
+async function toSnapshot(
+  { type, livemode, reason, related_object }: ThinEvent,
+  client: Client,
+): Promise<StripeEvent> {
+  const id = related_object?.id;
+  // Thin events of objects of the first version have its number before their type.
+  const plain = type?.replace(/^v1\./, '');
+  const isCapture = plain === 'charge.captured' && isId(id);
+  const object = isCapture ? await getStripe<Stripe.Charge>(client, 'charges', id) : { id };
+  const { id: charge, payment_intent } = { payment_intent: null, ...object };
+  const request = { idempotency_key: reason?.request?.idempotency_key };
+  return { type: plain, livemode, request, data: { object: { id: charge, payment_intent } } };
 }
 
 /** The notifications of a request of ours, whose key an event names; undefined of another program, or of the dashboard. */
@@ -169,7 +221,7 @@ export async function getIntent(client: Client, id: string, cancels = false) {
 /** Asks for an object by its name. An answer without it tells nothing. */
 async function getStripe<Type extends { readonly id: string }>(
   client: Client,
-  path: 'payment_intents' | 'refunds' | 'disputes',
+  path: 'charges' | 'disputes' | 'payment_intents' | 'refunds',
   id: string,
   parameters = {},
 ) {
@@ -194,5 +246,5 @@ async function notificationsOfDispute(
 
 /** Undefined for a charge of another program that was made without one. */
 async function findIntent(client: Client, id: unknown): Promise<Intent | undefined> {
-  return typeof id === 'string' && id.startsWith('pi_') ? getIntent(client, id) : undefined;
+  return isId(id) && id.startsWith('pi_') ? getIntent(client, id) : undefined;
 }

@@ -441,6 +441,13 @@ export function signedWebhook(
   return { headers: {}, body: JSON.stringify({ live: String(live), notificationItems }) };
 }
 
+/** Returns an event about a stored account, whose whole body Adyen signs. */
+export function signedTokenEvent(token: object, hmacKey = account.hmacKey): AcquirerRequest {
+  const body = JSON.stringify(token);
+  const hmacsignature = createHmac('sha256', Buffer.from(hmacKey, 'hex')).update(body).digest('base64');
+  return { headers: { hmacsignature, protocol: 'HmacSHA256' }, body };
+}
+
 /** Returns a copy of a webhook with another date, which no signature covers. */
 export function redatedWebhook({ headers, body }: AcquirerRequest, at: number): AcquirerRequest {
   const list = JSON.parse(body);

@@ -5,7 +5,7 @@ import { adyen } from '../../../src/acquirers/adyen/index.ts';
 import type { Outcome } from '../../../src/connector/index.ts';
 import { checkout, entityId, minute, shopperResultUrl, token } from '../../support/gateway.ts';
 import { type AcquirerGateway, openAcquirerGateway } from '../acquirer-gateway.ts';
-import { account, createFakeAdyen } from './fake-adyen.ts';
+import { account, createFakeAdyen, signedTokenEvent } from './fake-adyen.ts';
 import { charge, createKey, createOrder, createRig } from './orders.ts';
 
 const paid = '000.100.112';
@@ -243,6 +243,30 @@ describe('a stored account at Adyen', () => {
     fake.decide('declined');
     await deliver();
     expect(await stand.codeOf(id)).toMatch(/^800\./);
+  });
+
+  it('is debited by the name that an event about stored accounts gives it, before and after the outcome', async () => {
+    const data = { merchantAccount: account.merchantAccount, type: 'sepadirectdebit', operation: 'created' };
+    for (const isFirst of [true, false]) {
+      const { registrationId } = await pay({ 'bankAccount.holder': 'pending' });
+      const { reference: shopperReference } = lastBody();
+      fake.decide('accepted');
+      const named = {
+        ...{ createdAt: '2026-11-26T18:00:00+01:00', eventId: 'QBQQ9DLNRHHKGK38', environment: 'test' },
+        data: { ...data, shopperReference, storedPaymentMethodId: tokenOf() },
+        type: 'recurring.token.created',
+      };
+      if (isFirst) await stand.deliver([signedTokenEvent(named)]);
+      for (const webhook of fake.takeWebhooks()) {
+        const list = JSON.parse(webhook.body);
+        const [{ NotificationRequestItem: item }] = list.notificationItems;
+        item.additionalData = { hmacSignature: item.additionalData.hmacSignature };
+        await stand.deliver([{ headers: {}, body: JSON.stringify(list) }]);
+      }
+      if (!isFirst) await stand.deliver([signedTokenEvent(named)]);
+      expect((await payWith(registrationId, repeated)).result.code).toBe(paid);
+      expect(lastBody().paymentMethod.storedPaymentMethodId).toBe(named.data.storedPaymentMethodId);
+    }
   });
 
   it('is not named by the event of another payment under the same reference', async () => {

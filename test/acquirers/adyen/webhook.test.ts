@@ -9,7 +9,7 @@ import {
 } from '../../../src/acquirers/adyen/events-data.ts';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
 import type { AcquirerRequest } from '../../../src/connector/index.ts';
-import { account, signedWebhook } from './fake-adyen.ts';
+import { account, signedTokenEvent, signedWebhook } from './fake-adyen.ts';
 import { authorisationEvent, createKey, createRig, now } from './orders.ts';
 
 /** The events of Adyen's types, and those that its pages of "Webhooks v1" had besides on 2026-11-30. */
@@ -288,11 +288,77 @@ describe('a webhook of Adyen', () => {
     expect(await read(webhook)).toBeUndefined();
   });
 
+  const [former, older] = ['ab'.repeat(32), 'CD'.repeat(32)];
+  it.each<[string, unknown]>([
+    ['in a list', [older, former]],
+    ['in the text of a variable', `${older}, ${former}`],
+  ])('is believed when it is signed with a former key %s', async (_what, previousHmacKeys) => {
+    const settings = adyen.settings.parse({ ...account, previousHmacKeys });
+    const connector = adyen.create({ settings, environment: 'test', send: createRig().fake.send, warn() {} });
+    const readBy = (hmacKey: string) => connector.readWebhook?.(signedWebhook(event, { hmacKey }), now);
+    for (const hmacKey of [account.hmacKey, former, older]) expect(await readBy(hmacKey)).toHaveLength(1);
+    expect(await readBy('ef'.repeat(32))).toBeUndefined();
+  });
+
+  it.each([[], 'abc', ['abc'], [older, older, older, older]])(
+    'has no former keys by the setting %o',
+    (previousHmacKeys) => {
+      expect(() => adyen.settings.parse({ ...account, previousHmacKeys })).toThrow('previousHmacKeys');
+    },
+  );
+
   it('is not believed where the account has no key for webhooks', async () => {
     const { apiKey, merchantAccount } = account;
     const { send } = createRig().fake;
     const settings = { apiKey, merchantAccount };
     const connector = adyen.create({ settings, environment: 'test', send, warn() {} });
     expect(await connector.readWebhook?.(signedWebhook(event), now)).toBeUndefined();
+  });
+});
+
+describe('a webhook of Adyen about a stored account', () => {
+  const id = 'M5N7TQ4TG5PFWR50';
+  const data = {
+    ...{ merchantAccount: account.merchantAccount, shopperReference: key, storedPaymentMethodId: id },
+    ...{ type: 'sepadirectdebit', operation: 'created' },
+  };
+  const created = {
+    ...{ createdAt: '2026-11-26T18:00:00+01:00', eventId: 'QBQQ9DLNRHHKGK38', environment: 'test', data },
+    ...{ type: 'recurring.token.created', version: '1' },
+  };
+
+  it.each(['recurring.token.created', 'recurring.token.alreadyExisting', 'recurring.token.updated'])(
+    'names it by %s to the payment of our key, and says nothing else of that',
+    async (type) => {
+      expect(await read(signedTokenEvent({ ...created, type }))).toEqual([
+        {
+          ...{ kind: 'outcome', key },
+          outcome: { code: '000.200.000', rule: 'adyen-stored', instrumentToken: `${key}/${id}` },
+        },
+      ]);
+    },
+  );
+
+  it.each<[string, object]>([
+    ['is disabled', { ...created, type: 'recurring.token.disabled' }],
+    ['is told of by a kind of event that is new', { ...created, type: 'recurring.token.moved' }],
+    ['is of another program', { ...created, data: { ...data, shopperReference: 'customer 7' } }],
+    ['is of another merchant account', { ...created, data: { ...data, merchantAccount: 'Another' } }],
+    ['has no name of Adyen’s', { ...created, data: { ...data, storedPaymentMethodId: 'x/../y' } }],
+  ])('names none that %s', async (_what, token) => {
+    expect(await read(signedTokenEvent(token))).toEqual([]);
+  });
+
+  it.each<[string, AcquirerRequest]>([
+    ['signed with another key', signedTokenEvent(created, 'ab'.repeat(32))],
+    ['without a signature', { ...signedTokenEvent(created), headers: {} }],
+    [
+      'changed after it was signed',
+      { ...signedTokenEvent(created), body: `${signedTokenEvent(created).body} ` },
+    ],
+    ['of the live system', signedTokenEvent({ ...created, environment: 'live' })],
+    ['without its account', signedTokenEvent({ ...created, data: null })],
+  ])('is not believed %s', async (_what, webhook) => {
+    expect(await read(webhook)).toBeUndefined();
   });
 });

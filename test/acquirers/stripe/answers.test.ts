@@ -613,10 +613,7 @@ describe('an event of Stripe', () => {
     ['payment_intent.succeeded', 'pi_1', { ...paid, id: 'pi_2' }],
     ['refund.updated', 're_1', { ...refund, id: 're_2' }],
     ['charge.dispute.funds_withdrawn', 'du_1', { ...dispute, id: 'du_2' }],
-    ['charge.captured', undefined, {}],
     ['charge.captured', 'ch_1', {}],
-    ['payment_intent.canceled', undefined, {}],
-    ['payment_intent.canceled', 'pi 1', {}],
   ])('%s of %s that does not lead to its object is read again later', async (type, id, told) => {
     const request = { idempotency_key: key };
     await expect(read(eventOf(type, id, { request }), told)).rejects.toMatchObject(unknown);

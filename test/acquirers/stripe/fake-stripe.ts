@@ -411,9 +411,9 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
         query,
       );
     const id = path.split('/')[1];
-    const object = [...intents, ...refunds, ...releases, ...(disputes as { id: string }[])].find(
-      (item) => item.id === id,
-    );
+    const charges = intents.flatMap(({ latest_charge }) => latest_charge ?? []);
+    const all = [...intents, ...charges, ...refunds, ...releases, ...disputes] as { id: string }[];
+    const object = all.find((item) => item.id === id);
     return object ? ok(object) : refuse(404, 'resource_missing');
   }
 

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { webhookSecret } from './fake-stripe.ts';
+import { stripe } from '../../../src/acquirers/stripe/index.ts';
+import { testKey, webhookSecret } from './fake-stripe.ts';
 import { cardOf, connect, followUpOf, keyOf, noon, paymentOf, referencedPA } from './stripe-orders.ts';
 
 const accepted = '000.000.000';
@@ -11,6 +13,16 @@ const newest = ({ fake }: Pick<ReturnType<typeof connect>, 'fake'>, type: string
   if (event === undefined) throw new Error(`Stripe told no ${type}`);
   return event;
 };
+
+const readEvents = [
+  ...['charge.captured', 'charge.dispute.funds_reinstated', 'charge.dispute.funds_withdrawn'],
+  ...['payment_intent.amount_capturable_updated', 'payment_intent.canceled', 'payment_intent.payment_failed'],
+  ...['payment_intent.succeeded', 'refund.created', 'refund.failed', 'refund.updated'],
+];
+
+const eventOf = (type: string, object: object) => ({
+  ...{ id: 'evt_1', object: 'event', type, livemode: false, request: null, data: { object } },
+});
 
 async function paid(paymentType = 'DB') {
   const stand = connect();
@@ -113,14 +125,7 @@ describe('the webhook of Stripe', () => {
       ['payment_intent.created', reference],
       ['charge.dispute.created', 'du_1'],
     ]) {
-      const event = {
-        id: 'evt_1',
-        object: 'event',
-        type,
-        livemode: false,
-        request: null,
-        data: { object: { id } },
-      };
+      const event = eventOf(`${type}`, { id });
       expect(await connector.readWebhook?.(fake.deliver(event), noon)).toEqual([]);
     }
     Object.assign(fake.intents[0]?.metadata ?? {}, { key: 'made in the dashboard' });
@@ -145,8 +150,95 @@ describe('the webhook of Stripe', () => {
       balance_transaction: 'txn_1',
     };
     fake.refunds.push({ ...refund, ...other, amount: 500, currency: 'eur', status: 'succeeded' } as never);
-    const event = { id: 'evt_1', object: 'event', type, livemode: false, request: null, data: { object } };
+    const event = eventOf(type, object);
     expect(await connector.readWebhook?.(fake.deliver(event), noon)).toEqual([]);
+  });
+
+  /** The events of Stripe's types. */
+  const published = [
+    ...new Set(
+      ['resources/Events.d.ts', 'resources/V2/Core/Events.d.ts'].flatMap((file) => {
+        const types = readFileSync(
+          new URL(`../../../node_modules/stripe/esm/${file}`, import.meta.url),
+          'utf8',
+        );
+        return [...types.matchAll(/^ +type: '([\w.]+)';$/gm)].map(([, type = '']) =>
+          type.replace(/^v1\./, ''),
+        );
+      }),
+    ),
+  ];
+
+  it('knows each event of payments that Stripe publishes', async () => {
+    expect(published.length).toBeGreaterThan(200);
+    const { fake, connector, warnings } = connect();
+    const unread = published.filter((type) => !readEvents.includes(type));
+    expect(unread.length).toBe(published.length - readEvents.length);
+    for (const type of unread)
+      await connector.readWebhook?.(fake.deliver(eventOf(type, { id: 'not/an/id' })), noon);
+    expect([warnings, fake.requests]).toEqual([[], []]);
+    await connector.readWebhook?.(fake.deliver(eventOf('charge.something_new', { id: 'ch_1' })), noon);
+    expect(warnings).toEqual([expect.stringContaining('charge.something_new')]);
+  });
+
+  it.each(['pi_1', 're_1', 'du_1'])(
+    'records nothing of %s, which Stripe does not have, and says so',
+    async (id) => {
+      const { fake, connector, warnings } = connect();
+      const types = {
+        pi: 'payment_intent.succeeded',
+        re: 'refund.updated',
+        du: 'charge.dispute.funds_withdrawn',
+      };
+      const type = types[id.slice(0, 2) as keyof typeof types];
+      expect(await connector.readWebhook?.(fake.deliver(eventOf(type, { id })), noon)).toEqual([]);
+      expect(warnings).toHaveLength(1);
+    },
+  );
+
+  it.each(['pi_1/../../refunds/re_1', 'pi_1?expand=x', '', null, 7])(
+    'asks for nothing by the id %o, which is none',
+    async (id) => {
+      const { fake, connector } = connect();
+      const event = eventOf('payment_intent.succeeded', { id });
+      expect(await connector.readWebhook?.(fake.deliver(event), noon)).toEqual([]);
+      expect(fake.requests).toEqual([]);
+    },
+  );
+
+  /** The same event as one that names its object alone. */
+  const thin = ({ type, request, data }: ReturnType<typeof newest>) => ({
+    ...{ id: 'evt_thin', object: 'v2.core.event', type: `v1.${type}`, livemode: false },
+    ...{ created: '2026-11-26T12:00:00.000Z', snapshot_event: 'evt_1' },
+    related_object: { id: (data.object as { id: string }).id, type: 'any', url: '/v1/any' },
+    reason: request && { type: 'request', request: { id: 'req_1', ...(request as object) } },
+  });
+
+  it.each<[string, 'DB' | 'PA', 'CP' | 'RF' | 'RV' | undefined]>([
+    ['payment_intent.succeeded', 'DB', undefined],
+    ['payment_intent.amount_capturable_updated', 'PA', undefined],
+    ['charge.captured', 'PA', 'CP'],
+    ['payment_intent.canceled', 'PA', 'RV'],
+    ['refund.created', 'DB', 'RF'],
+  ])('tells the same by a thin event of %s', async (type, paymentType, followUp) => {
+    const { fake, connector, reference } = await paid(paymentType);
+    const referenced = paymentType === 'PA' ? referencedPA(reference) : {};
+    if (followUp) await connector.followUp(followUpOf(followUp, reference, referenced), keyOf('next'), noon);
+    const event = newest({ fake }, type);
+    const told = await connector.readWebhook?.(fake.deliver(event), noon);
+    expect(told).toHaveLength(1);
+    expect(await connector.readWebhook?.(fake.deliver(thin(event)), noon)).toEqual(told);
+    expect(await connector.readWebhook?.(fake.deliver({ ...thin(event), livemode: true }), noon)).toEqual([]);
+  });
+
+  it.each([webhookSecret, 'whsec_of_yesterday'])('is believed when it is signed with %s', async (secret) => {
+    const { fake } = await paid();
+    const settings = { apiKey: testKey, webhookSecret, previousWebhookSecrets: 'whsec_of_yesterday' };
+    const parts = { environment: 'test', send: fake.send, warn() {} } as const;
+    const connector = stripe.create({ ...parts, settings: stripe.settings.parse(settings) });
+    const event = newest({ fake }, 'payment_intent.succeeded');
+    expect(await connector.readWebhook?.(fake.deliver(event, secret), noon)).toHaveLength(1);
+    expect(await connector.readWebhook?.(fake.deliver(event, 'whsec_of_another'), noon)).toBeUndefined();
   });
 
   it.each(['null', '7', '"event"', 'event'])(
