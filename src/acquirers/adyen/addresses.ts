@@ -41,7 +41,8 @@ function postcodeIn(country: string, sent = ''): string | undefined {
 /** Returns the parameters of addresses that Adyen is not sent. */
 export function findUnsentAddresses(parameters: Parameters, sent: AdyenPayment): readonly string[] {
   const namesIn = (kind: Kind, address: AdyenAddress | null | undefined) => {
-    const names = Object.keys(parameters).filter((name) => name.startsWith(`${kind}.`) && parameters[name]);
+    const isOfAddress = (name: string) => name.startsWith(`${kind}.`) && name !== 'shipping.cost';
+    const names = Object.keys(parameters).filter((name) => isOfAddress(name) && parameters[name]);
     // The country is also sent by itself.
     if (address == null) return names.filter((name) => name !== 'billing.country' || !sent.countryCode);
     const { stateOrProvince = noState } = address;

@@ -19,7 +19,8 @@ import { adyenPending, pspReference, readAdyenPayment } from './answers.ts';
 import { adyenCapabilities, adyenTrial } from './capabilities-data.ts';
 import { createAdyenClient } from './client.ts';
 import { adyenExponents } from './currencies-data.ts';
-import { createAdyenMethodPayment, findUnsentItems } from './method-requests.ts';
+import { findUnsentOfCart } from './line-items.ts';
+import { createAdyenMethodPayment } from './method-requests.ts';
 import { adyenMethods } from './methods-data.ts';
 import { adyenReferenceForm } from './reference-form.ts';
 import { refusedForAdyen } from './refused-data.ts';
@@ -123,7 +124,7 @@ function findUnsent(order: PaymentOrder, body: AdyenPayment): readonly string[] 
     ...findUnsentAddresses(order.parameters, body),
     ...findUnsentOfAny(order.parameters, body),
     ...(asks === 'account' ? findUnsentAgreement(order, body) : []),
-    ...(asks === 'cart' ? findUnsentItems(order) : []),
+    ...(asks === 'cart' ? findUnsentOfCart(order, body.lineItems ?? []) : []),
   ];
 }
 

@@ -4,11 +4,10 @@ import {
   type BankAccount,
   type Outcome,
   type PaymentOrder,
-  toMinorUnits,
   type Wallet,
 } from '../../connector/index.ts';
 import { readPhone } from '../phone.ts';
-import { adyenExponents } from './currencies-data.ts';
+import { createLineItems } from './line-items.ts';
 import type { AdyenMethod } from './methods-data.ts';
 import { refusedForAdyen } from './refused-data.ts';
 import { type FixedMembers, membersOfAny, membersOfCard } from './requests.ts';
@@ -16,7 +15,6 @@ import { findStoredAccount, membersOfStoring, type StoredAccount } from './store
 import type { AdyenMethodPayment } from './wire.ts';
 
 type PaymentMethod = AdyenMethodPayment['paymentMethod'];
-type LineItem = NonNullable<AdyenMethodPayment['lineItems']>[number];
 
 /** Returns the request, or the decline of an order that lacks what Adyen requires. */
 export function createAdyenMethodPayment(
@@ -29,6 +27,8 @@ export function createAdyenMethodPayment(
   const stored = asks === 'account' ? findStoredAccount(order) : undefined;
   const paymentMethod = createPaymentMethod(order, method, stored);
   if ('rule' in paymentMethod) return paymentMethod;
+  const lineItems = asks === 'cart' ? createLineItems(order, fixed.amount.value) : undefined;
+  if (lineItems !== undefined && 'rule' in lineItems) return lineItems;
   const common = { ...fixed, ...membersOfAny(order), paymentMethod };
   if (asks === 'token') return { ...common, ...membersOfCard(order) };
   const isCaptured = method.paymentTypes?.includes('PA') === true;
@@ -42,7 +42,7 @@ export function createAdyenMethodPayment(
     ...(isCaptured && paymentType === 'DB' && { captureDelayHours: 0 }),
     ...(isCaptured && paymentType === 'PA' && { additionalData: { manualCapture: 'true' } }),
     ...(asks === 'account' && membersOfStoring(order, fixed.reference, stored)),
-    ...(asks === 'cart' && { lineItems: createLineItems(order) }),
+    ...(lineItems && { lineItems }),
     redirectFromIssuerMethod: 'GET',
   };
 }
@@ -91,55 +91,4 @@ function createToken({ wallet, paymentToken = '' }: Pick<Wallet, 'wallet'> & Par
   const isPlain = paymentToken.trimStart().startsWith('{');
   const applePayToken = isPlain ? Buffer.from(paymentToken).toString('base64') : paymentToken;
   return { type: 'applepay', applePayToken };
-}
-
-/** The members of an item of which a line is made. */
-const itemMembers =
-  /\]\.(?:name|merchantItemId|quantity|price|totalAmount|taxAmount|totalTaxAmount|tax|sku|productUrl|imageUrl)$/;
-
-/** Returns the parameters of the cart that Adyen is not sent: some members, and all of an item without a name. */
-export const findUnsentItems = ({ parameters }: PaymentOrder): readonly string[] =>
-  Object.keys(parameters).filter((name) => {
-    const [item] = /^cart\.items\[\d+\]\./.exec(name) ?? [];
-    return item !== undefined && !(itemMembers.test(name) && `${item}name` in parameters);
-  });
-
-/**
- * Returns the lines of the cart, each with the price of a unit; with that of the whole where its quantity is no whole number, or the
- * price of a unit was rounded.
- */
-function createLineItems({ parameters, currency }: PaymentOrder): LineItem[] {
-  const indices = Object.keys(parameters).flatMap(
-    (name) => /^cart\.items\[(\d+)\]\.name$/.exec(name)?.[1] ?? [],
-  );
-  const sorted = [...new Set(indices)].sort((one, other) => Number(one) - Number(other));
-  return sorted.map((index) => {
-    const of = (name: string) => parameters[`cart.items[${index}].${name}`];
-    const unitsOf = (name: string) => {
-      const amount = of(name);
-      return amount === undefined ? undefined : toMinorUnits(amount, currency, adyenExponents);
-    };
-    const quantity = Number(of('quantity') ?? 1);
-    const timesQuantity = (units: number | undefined) =>
-      units === undefined ? undefined : Math.round(units * quantity);
-    const [price, unitTax] = [unitsOf('price'), unitsOf('taxAmount')];
-    const total = unitsOf('totalAmount') ?? timesQuantity(price);
-    const isByUnit = Number.isInteger(quantity) && total === timesQuantity(price);
-    const amountIncludingTax = isByUnit ? price : total;
-    const taxAmount = isByUnit ? unitTax : (unitsOf('totalTaxAmount') ?? timesQuantity(unitTax));
-    const tax = of('tax');
-    return {
-      id: of('merchantItemId') ?? index,
-      description: of('name'),
-      quantity: isByUnit ? quantity : 1,
-      amountIncludingTax,
-      taxAmount,
-      amountExcludingTax:
-        amountIncludingTax === undefined ? undefined : amountIncludingTax - (taxAmount ?? 0),
-      taxPercentage: tax === undefined ? undefined : Math.round(Number(tax) * 100),
-      sku: of('sku'),
-      productUrl: of('productUrl'),
-      imageUrl: of('imageUrl'),
-    };
-  });
 }

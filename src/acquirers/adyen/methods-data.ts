@@ -44,7 +44,7 @@ const ofShopper = parameterNames({
 });
 
 /** Adyen requires the lines of the cart (`lineItems`), and those of the part for a part, which no follow-up of ours has. */
-const ofCart = ['cart.items['];
+const ofCart = ['cart.items[', 'cart.payments[', 'shipping.cost'];
 
 /** Debits that can be refunded, in parts and several times. */
 const debits = {
@@ -66,7 +66,7 @@ const payLater = {
   ...{ ...captured, ...byPage, parts: [], repeated: [], parameters: [...ofShopper, ...ofCart] },
 } as const satisfies Partial<AdyenMethod>;
 
-const items = ['cart.items[0].name', 'cart.items[0].quantity', 'cart.items[0].price'] as const;
+const items = ['cart.items[0].price'] as const;
 const contact = ['customer.givenName', 'customer.surname', 'customer.email'] as const;
 const addressOf = (kind: 'billing' | 'shipping') =>
   ['street1', 'city', 'postcode', 'country'].map((name) => `${kind}.${name}`);

@@ -70,4 +70,27 @@ export const refusedForAdyen = {
       },
     ],
   },
-} as const satisfies Record<string, Outcome>;
+  /** @param sum of the lines. @param difference to the amount, in words */
+  sum: (sum: string, difference: string): Outcome => ({
+    code: '600.200.500',
+    rule: 'adyen-needs-lines-of-the-amount',
+    errors: [
+      {
+        name: 'cart.items[0].totalAmount',
+        value: null,
+        message: `and those of the other items, shipping.cost and cart.payments make ${sum}, ${difference}; send totalAmount where the price of a unit is rounded, and an item for each cost`,
+      },
+    ],
+  }),
+  tax: (name: string, value: string, expected: string): Outcome => ({
+    code: '600.200.500',
+    rule: 'adyen-needs-one-tax',
+    errors: [
+      {
+        name,
+        value,
+        message: `does not fit the item's tax amount, which would be ${expected}; correct one, or leave it out`,
+      },
+    ],
+  }),
+} as const satisfies Record<string, Outcome | ((...values: string[]) => Outcome)>;

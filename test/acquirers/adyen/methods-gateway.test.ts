@@ -264,7 +264,7 @@ describe('a gateway before Adyen', () => {
 
   it('tells the merchant what a brand needs, and asks Adyen nothing', async () => {
     const { result } = await pay('KLARNA_PAYMENTS_PAYLATER');
-    expect(result).toMatchObject({ code: '600.200.500', parameterErrors: [{ name: 'cart.items[0].name' }] });
+    expect(result).toMatchObject({ code: '600.200.500', parameterErrors: [{ name: 'cart.items[0].price' }] });
     expect(fake.requests).toEqual([]);
   });
 

@@ -126,8 +126,9 @@ describe('each row of Adyen’s methods', () => {
           errors: [{ name }],
         });
         const { outcome } = await charge(brand, { parameters });
-        const isPhone = name === 'customer.mobile';
-        expect([name, outcome.code]).toEqual([name, isPhone ? '600.200.100' : '900.100.200']);
+        const ownCodes = { 'customer.mobile': '600.200.100', 'cart.items[0].price': '600.200.500' };
+        const code = Object.entries(ownCodes).find(([own]) => own === name)?.[1] ?? '900.100.200';
+        expect([name, outcome.code]).toEqual([name, code]);
       }
     },
   );
@@ -402,11 +403,146 @@ describe('a method of Adyen', () => {
     expect(outcome.unsent).toEqual(['cart.items[0].giftMessage']);
   });
 
+  const item = (index: number, members: Readonly<Record<string, string>>, list = 'items') =>
+    Object.fromEntries(
+      Object.entries(members).map(([name, value]) => [`cart.${list}[${index}].${name}`, value]),
+    );
+  const invoice = (amount: string, ...parameters: readonly object[]) =>
+    charge('KLARNA_INVOICE', {
+      amount,
+      parameters: Object.assign({}, shopper, address('billing', 'DE'), ...parameters),
+    });
+  const shoes = item(0, { name: 'Shoes', quantity: '1', price: '90.00' });
+
+  test.each<[string, string, object[], (readonly [string, number])[]]>([
+    [
+      'costs of shipping',
+      '95.90',
+      [shoes, { 'shipping.cost': '5.90' }],
+      [
+        ['Shoes', 9000],
+        ['Shipping', 590],
+      ],
+    ],
+    ['costs of shipping that an item has', '90.00', [shoes, { 'shipping.cost': '5.90' }], [['Shoes', 9000]]],
+    [
+      'a voucher that has paid a part',
+      '80.00',
+      [shoes, item(0, { name: 'Summer', amount: '10.00' }, 'payments')],
+      [
+        ['Shoes', 9000],
+        ['Summer', -1000],
+      ],
+    ],
+    [
+      'a voucher without a name, and costs',
+      '85.90',
+      [shoes, { 'shipping.cost': '5.90' }, item(2, { type: 'GIFTCARD', amount: '10.00' }, 'payments')],
+      [
+        ['Shoes', 9000],
+        ['Shipping', 590],
+        ['Voucher', -1000],
+      ],
+    ],
+    [
+      'items without a name',
+      '100.00',
+      [
+        ...[
+          shoes,
+          item(1, { description: 'Laces', price: '4.00' }),
+          item(2, { sku: 'A-7', totalAmount: '3.00' }),
+        ],
+        item(4, { price: '3.00' }),
+      ],
+      [
+        ['Shoes', 9000],
+        ['Laces', 400],
+        ['A-7', 300],
+        ['5', 300],
+      ],
+    ],
+  ])('that wants the cart gets a line of %s', async (_what, amount, parameters, lines) => {
+    const { body, outcome } = await invoice(amount, ...parameters);
+    const found = body.lineItems.map((line: { description: string; amountIncludingTax: number }) => [
+      line.description,
+      line.amountIncludingTax,
+    ]);
+    expect(found).toEqual(lines);
+    expect(outcome.redirect).toBeDefined();
+  });
+
+  test('that wants the cart says which of its parameters no line has', async () => {
+    const voucher = item(0, { name: 'Summer', amount: '10.00', status: 'captured' }, 'payments');
+    const items = [shoes, item(1, { description: 'A gift' })];
+    const { outcome } = await invoice('80.00', ...items, voucher, { 'shipping.cost': '0.00' });
+    expect([...(outcome.unsent ?? [])].sort()).toEqual([
+      ...['cart.items[1].description', 'cart.payments[0].status', 'shipping.cost'],
+    ]);
+    const whole = await invoice('90.00', shoes, voucher);
+    expect(whole.outcome.unsent).toEqual(Object.keys(voucher));
+  });
+
+  test.each<[string, string, object[], RegExp]>([
+    [
+      'rounded prices',
+      '10.00',
+      [item(0, { name: 'Pen', quantity: '3', price: '3.33' })],
+      /make 9\.99, 0\.01 less than/,
+    ],
+    [
+      'a cost that is in no item',
+      '95.00',
+      [shoes, { 'shipping.cost': '3.00' }],
+      /make 93\.00, 2\.00 less than/,
+    ],
+    ['too many items', '50.00', [shoes], /make 90\.00, 40\.00 more than/],
+    ['no amount', '50.00', [item(0, { name: 'Pen' })], /make 0\.00, 50\.00 less than/],
+  ])(
+    'is refused before sending with the sum and the difference of %s',
+    async (_what, amount, parameters, says) => {
+      const { outcome, fake } = await invoice(amount, ...parameters);
+      expect(outcome).toMatchObject({ code: '600.200.500', errors: [{ name: 'cart.items[0].totalAmount' }] });
+      expect(outcome.errors?.[0]?.message).toMatch(says);
+      expect(fake.requests).toEqual([]);
+    },
+  );
+
+  test.each<[Readonly<Record<string, string>>, object | RegExp]>([
+    [
+      { price: '119.00', tax: '19.00' },
+      { taxAmount: 1900, amountExcludingTax: 10_000, taxPercentage: 1900 },
+    ],
+    [
+      { price: '119.00', tax: '0' },
+      { taxAmount: 0, amountExcludingTax: 11_900, taxPercentage: 0 },
+    ],
+    [
+      { price: '119.00', tax: '19.00', taxAmount: '19.01' },
+      { taxAmount: 1901, amountExcludingTax: 9999 },
+    ],
+    [
+      { price: '119.00', taxAmount: '19.00' },
+      { taxAmount: 1900, amountExcludingTax: 10_000 },
+    ],
+    [{ price: '119.00' }, { amountExcludingTax: 11_900 }],
+    [
+      { price: '39.67', quantity: '3', totalAmount: '119.00', tax: '19.00', taxAmount: '6.34' },
+      { taxAmount: 1902, taxPercentage: 1900 },
+    ],
+    [{ price: '119.00', tax: '19.00', taxAmount: '0.00' }, /would be 19\.00/],
+    [{ price: '119.00', tax: '7.00', taxAmount: '19.00' }, /would be 7\.79/],
+  ])('of the item %o is told a tax that fits its share', async (members, expected) => {
+    const { body, outcome } = await invoice('119.00', item(0, { name: 'Shoes', ...members }));
+    if (!(expected instanceof RegExp)) return expect(body.lineItems).toMatchObject([expected]);
+    expect(outcome.errors?.[0]).toMatchObject({
+      name: 'cart.items[0].tax',
+      message: expect.stringMatching(expected),
+    });
+    expect(body).toBeUndefined();
+  });
+
   test('that wants the cart gets lines of its sum when prices of units are rounded or of parts of them', async () => {
-    const item = (index: number, members: Readonly<Record<string, string>>) =>
-      Object.fromEntries(
-        Object.entries(members).map(([name, value]) => [`cart.items[${index}].${name}`, value]),
-      );
     const { body, outcome } = await charge('KLARNA_INVOICE', {
       amount: '92.00',
       parameters: {

@@ -1,0 +1,146 @@
+/** Writes the lines of the cart, whose sum must be the amount (https://docs.adyen.com/payment-methods/klarna/invoice-lines). */
+import { fromMinorUnits, type Outcome, type PaymentOrder, toMinorUnits } from '../../connector/index.ts';
+import { adyenExponents } from './currencies-data.ts';
+import { refusedForAdyen } from './refused-data.ts';
+import type { AdyenMethodPayment } from './wire.ts';
+
+type LineItem = NonNullable<AdyenMethodPayment['lineItems']>[number];
+type Line = LineItem & { readonly quantity: number; readonly amountIncludingTax: number };
+
+/** The members of an item of which a line is made. */
+const itemMembers =
+  /\]\.(?:name|merchantItemId|quantity|price|totalAmount|taxAmount|totalTaxAmount|tax|sku|productUrl|imageUrl)$/;
+
+/** Members by which an item is called where it has no name, the best first. */
+const namingMembers = ['name', 'description', 'merchantItemId', 'sku'] as const;
+
+type Row = (member: string) => string | undefined;
+
+function readRows({ parameters }: PaymentOrder, list: 'items' | 'payments') {
+  const rows = new Map<string, Row>();
+  for (const name of Object.keys(parameters)) {
+    const index = new RegExp(`^cart\\.${list}\\[(\\d+)\\]\\.`).exec(name)?.[1];
+    if (index !== undefined) rows.set(index, (member) => parameters[`cart.${list}[${index}].${member}`]);
+  }
+  return [...rows].sort(([one], [other]) => Number(one) - Number(other));
+}
+
+const hasAmount = (row: Row) => row('price') !== undefined || row('totalAmount') !== undefined;
+
+/** Returns what of the cart Adyen is not sent: some members, all of an item without an amount, and what is in no line. */
+export function findUnsentOfCart(
+  order: PaymentOrder,
+  lines: readonly { readonly id?: string }[],
+): readonly string[] {
+  const isLine = (id: string) => lines.some((line) => line.id === id);
+  const unsent = new Set(
+    readRows(order, 'items').flatMap(([index, row]) => (hasAmount(row) ? [] : [`cart.items[${index}].`])),
+  );
+  return Object.keys(order.parameters).filter((name) => {
+    if (name === 'shipping.cost') return !isLine(idOfShipping);
+    const [payment, ofPayment] = /^cart\.payments\[(\d+)\]/.exec(name) ?? [];
+    if (payment !== undefined)
+      return !(isLine(`${idOfPayment}${ofPayment}`) && /\.(?:name|brand|amount)$/.test(name));
+    const [item] = /^cart\.items\[\d+\]\./.exec(name) ?? [];
+    if (item === undefined) return false;
+    const isName = name === `${item}description` && !(`${item}name` in order.parameters);
+    return unsent.has(item) || !(isName || itemMembers.test(name));
+  });
+}
+
+/**
+ * Returns the lines, or the decline of a cart whose sum is not the amount. `amount` has the costs of shipping in it, and not what
+ * vouchers of the cart have paid already: where the sum of the items alone is not the amount, these are lines of their own.
+ */
+export function createLineItems(order: PaymentOrder, units: number): Line[] | Outcome {
+  const items: Line[] = [];
+  for (const [index, row] of readRows(order, 'items').filter(([, one]) => hasAmount(one))) {
+    const line = createLine(index, row, order.currency);
+    if ('rule' in line) return line;
+    items.push(line);
+  }
+  const shipping = createShipping(order);
+  const payments = createPayments(order);
+  const carts = [
+    items,
+    [...items, ...shipping],
+    [...items, ...payments],
+    [...items, ...shipping, ...payments],
+  ];
+  const cart = carts.find((lines) => sumOf(lines) === units);
+  if (cart !== undefined) return cart;
+  const sum = sumOf(carts[3] ?? items);
+  const textOf = (value: number) => fromMinorUnits(value, order.currency, adyenExponents) ?? 'nothing';
+  const difference = `${textOf(Math.abs(units - sum))} ${sum < units ? 'less' : 'more'} than the amount`;
+  return refusedForAdyen.sum(textOf(sum), difference);
+}
+
+const sumOf = (lines: readonly Line[]) =>
+  lines.reduce((sum, { quantity, amountIncludingTax }) => sum + quantity * amountIncludingTax, 0);
+
+const idOfShipping = 'shipping';
+const idOfPayment = 'payment-';
+
+const unitsOf = (amount: string | undefined, currency: string) =>
+  amount === undefined ? undefined : toMinorUnits(amount, currency, adyenExponents);
+
+function createShipping({ parameters, currency }: PaymentOrder): Line[] {
+  const cost = unitsOf(parameters['shipping.cost'], currency) ?? 0;
+  return cost === 0
+    ? []
+    : [
+        {
+          id: idOfShipping,
+          description: 'Shipping',
+          quantity: 1,
+          amountIncludingTax: cost,
+          amountExcludingTax: cost,
+        },
+      ];
+}
+
+function createPayments(order: PaymentOrder): Line[] {
+  return readRows(order, 'payments').flatMap(([index, row]) => {
+    const paid = unitsOf(row('amount'), order.currency) ?? 0;
+    const description = row('name') ?? row('brand') ?? 'Voucher';
+    const id = `${idOfPayment}${index}`;
+    return paid === 0
+      ? []
+      : [{ id, description, quantity: 1, amountIncludingTax: -paid, amountExcludingTax: -paid }];
+  });
+}
+
+/**
+ * A line has the price of a unit; that of the whole where its quantity is no whole number, or the price of a unit was rounded. What is
+ * told of the tax fits its percentage: Klarna computes the one from the other.
+ */
+function createLine(index: string, of: Row, currency: string): Line | Outcome {
+  const quantity = Number(of('quantity') ?? 1);
+  const timesQuantity = (units: number | undefined) =>
+    units === undefined ? undefined : Math.round(units * quantity);
+  const [price, unitTax] = [unitsOf(of('price'), currency), unitsOf(of('taxAmount'), currency)];
+  const total = unitsOf(of('totalAmount'), currency) ?? timesQuantity(price) ?? 0;
+  const isByUnit = Number.isInteger(quantity) && total === timesQuantity(price);
+  const amountIncludingTax = isByUnit ? (price ?? 0) : total;
+  const sentTax = isByUnit ? unitTax : (unitsOf(of('totalTaxAmount'), currency) ?? timesQuantity(unitTax));
+  const percentage = of('tax');
+  const shareOfTax = percentage === undefined ? undefined : Number(percentage) / (100 + Number(percentage));
+  const taxOfShare = shareOfTax === undefined ? undefined : Math.round(amountIncludingTax * shareOfTax);
+  const taxAmount = sentTax ?? taxOfShare;
+  // The tax of each unit may be rounded.
+  const tolerance = isByUnit ? 1 : Math.max(1, Math.ceil(quantity));
+  if (sentTax !== undefined && taxOfShare !== undefined && Math.abs(sentTax - taxOfShare) > tolerance)
+    return refusedForAdyen.tax(
+      `cart.items[${index}].tax`,
+      `${percentage}`,
+      fromMinorUnits(taxOfShare, currency, adyenExponents) ?? '',
+    );
+  const description = namingMembers.map(of).find((text) => text !== undefined) ?? `${Number(index) + 1}`;
+  return {
+    ...{ id: of('merchantItemId') ?? index, description: description.slice(0, 255) },
+    ...{ quantity: isByUnit ? quantity : 1, amountIncludingTax, taxAmount },
+    amountExcludingTax: amountIncludingTax - (taxAmount ?? 0),
+    taxPercentage: percentage === undefined ? undefined : Math.round(Number(percentage) * 100),
+    ...{ sku: of('sku'), productUrl: of('productUrl'), imageUrl: of('imageUrl') },
+  };
+}
