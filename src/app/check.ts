@@ -1,7 +1,10 @@
 /** Tells what a start would say of a configuration, and which connector takes what. It starts and stores nothing. */
+import { currencyCodes } from '#contract/parameters/currencies.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { loadConfig } from '../gateway/config/load.ts';
-import { listRoutes, routedConnectors } from '../gateway/config/routing.ts';
+import { everyBrand } from '../gateway/config/possible-charges.ts';
+import { listRoutes, type RouteRow } from '../gateway/config/route-table.ts';
+import { routedConnectors } from '../gateway/config/routing.ts';
 import type { Variables } from '../gateway/config/secrets.ts';
 import type { Command } from './command-line.ts';
 import { programConnectors } from './connectors.ts';
@@ -30,26 +33,47 @@ function routesText(config: Config): string {
   if (rows.length === 0) return others || 'No channel has a connector, so that no payment can be made.';
   const table = createTextTable([
     ['entityId', 'brands', 'currencies', 'types', 'connector'],
-    ...rows.map(({ channel, connector, otherwise, otherwiseAfter, ...lists }) => [
-      channel,
-      ...[lists.brands, lists.currencies, lists.paymentTypes].map(listed),
-      [
-        nameWithKind(config, connector),
-        ...(otherwise ? [`otherwise ${nameWithKind(config, otherwise)}`] : []),
-        ...(otherwiseAfter ? [`also after ${listed(otherwiseAfter)}`] : []),
-      ].join(', '),
-    ]),
+    ...rows.flatMap((row) => toLines(config, row)),
   ]);
-  return `${table}\n\nOf an entityId the first row that fits a payment decides. ${others}`.trimEnd();
+  return `${table}\n\nWhat no row has is refused. Follow-ups go where their payment went. ${others}`.trimEnd();
 }
 
-const mostListed = 8;
+/** Returns a row of the routes as lines of the table: what does not fit into a cell goes on below it. */
+function toLines(config: Config, row: RouteRow): readonly (readonly string[])[] {
+  const { channel, connector, otherwise, otherwiseAfter, brands, currencies, paymentTypes } = row;
+  const ways = [
+    nameWithKind(config, connector),
+    ...(otherwise ? [`otherwise ${nameWithKind(config, otherwise)}`] : []),
+    ...(otherwiseAfter ? [`also after ${otherwiseAfter.join(' ')}`] : []),
+  ];
+  const cells = [
+    [channel],
+    fold(brands.length === everyBrand.length ? ['every'] : brands),
+    fold(currencies ? listCurrencies(currencies) : ['every']),
+    fold(paymentTypes),
+    [ways.join(', ')],
+  ];
+  const height = Math.max(...cells.map(({ length }) => length));
+  return Array.from({ length: height }, (_line, at) => cells.map((cell) => cell[at] ?? ''));
+}
 
-function listed(list: readonly string[] | undefined): string {
-  if (list === undefined) return 'every';
-  if (list.length === 0) return 'none';
-  const rest = list.length - mostListed;
-  return `${list.slice(0, mostListed).join(' ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+/** Returns currencies; those that are missing, where these are fewer. */
+function listCurrencies(currencies: readonly string[]): readonly string[] {
+  const rest = currencyCodes.filter((code) => !currencies.includes(code));
+  return rest.length < currencies.length ? ['every', 'but', ...rest] : currencies;
+}
+
+const cellWidth = 40;
+
+/** Returns words in lines, of which none is wider than a cell unless one word is. */
+function fold(words: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && longer.length <= cellWidth) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 /** Returns a connector's name in the configuration, with that of its code where the two differ. */

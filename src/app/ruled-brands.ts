@@ -3,56 +3,51 @@ import type { Capabilities } from '../connector/capabilities.ts';
 import type { ConnectorDefinition, ConnectorParts } from '../connector/connector.ts';
 import { UnknownOutcome } from '../connector/send.ts';
 import type { AccountBrands, SetUpStep } from '../connector/set-up.ts';
-import type { Config } from '../gateway/config/config.ts';
+import { type DecidedCharges, decideCharges, type RoutedConfig } from '../gateway/config/route-table.ts';
+import { routedConnectors } from '../gateway/config/routing.ts';
 
-type Rules = Pick<Config, 'routing' | 'entities'>;
-type Rule = Config['routing'][number];
+/** Returns the payments besides cards that the rules give a connector, as its first or its second one. */
+function findOwn(config: RoutedConfig, name: string, { methods = {} }: Capabilities) {
+  return decideCharges(config).filter(
+    ({ brand, decision: { connector, otherwise, isTaken } }) =>
+      Object.hasOwn(methods, brand) && ((isTaken && connector === name) || otherwise === name),
+  );
+}
 
-const takes = ({ brands }: Pick<Rule, 'brands'>, brand: string) => brands?.includes(brand) !== false;
-const isFor = ({ connector, otherwise }: Rule, name: string) => [connector, otherwise].includes(name);
-
-/** Returns the rules that give a connector a brand, each with its channel. None comes after a rule that takes every payment. */
-function findRules({ routing, entities }: Rules, name: string, brand: string) {
-  return entities.flatMap((channel) => {
-    if (!takes(channel, brand)) return [];
-    const rules = routing.filter(
-      (rule) => takes(rule, brand) && rule.entities?.includes(channel.id) !== false,
-    );
-    const last = rules.findIndex(({ currencies, paymentTypes }) => !currencies && !paymentTypes);
-    const tried = last === -1 ? rules : rules.slice(0, last + 1);
-    return tried.filter((rule) => isFor(rule, name)).map((rule) => ({ rule, channel }));
-  });
+/** Returns the brands of charges, in the order of the connector's own list. */
+function brandsOf({ methods = {} }: Capabilities, charges: readonly DecidedCharges[]): readonly string[] {
+  const brands = new Set(charges.map(({ brand }) => brand));
+  return Object.keys(methods).filter((brand) => brands.has(brand));
 }
 
 /** Returns the brands that the rules give a connector: of a rule that names none, all that it takes. */
-export function listRuledBrands(
-  config: Rules,
-  name: string,
-  { methods = {} }: Capabilities,
-): readonly string[] {
-  return Object.keys(methods).filter((brand) => findRules(config, name, brand).length > 0);
-}
-
-/** Whether a rule or its channel names the brand. A shop that names none does not ask for each brand that a connector takes. */
-const isNamed = (config: Rules, name: string, brand: string) =>
-  findRules(config, name, brand).some(({ rule, channel }) => rule.brands ?? channel.brands);
+export const listRuledBrands = (config: RoutedConfig, name: string, capabilities: Capabilities) =>
+  brandsOf(capabilities, findOwn(config, name, capabilities));
 
 /**
  * Compares the brands that the configuration names with those of the account. The account has a brand for use also when the
  * acquirer has one name for it and for another brand that the rules give the connector.
  */
 export async function compareBrands<Settings>(
-  config: Rules,
+  config: RoutedConfig,
   name: string,
   definition: ConnectorDefinition<Settings>,
   parts: ConnectorParts<Settings>,
 ): Promise<readonly SetUpStep[]> {
-  if (!config.routing.some((rule) => isFor(rule, name))) return [];
+  if (!routedConnectors(config).includes(name)) return [];
   const told = await definition.listBrands?.(parts).catch(toRemedy);
   if (told === undefined) return [];
   if ('remedy' in told) return [{ state: 'unseen', what: 'the brands of the account', remedy: told.remedy }];
-  const ruled = listRuledBrands(config, name, definition.capabilities);
-  const named = ruled.filter((brand) => isNamed(config, name, brand));
+  const own = findOwn(config, name, definition.capabilities);
+  const ruled = brandsOf(definition.capabilities, own);
+  // A shop that names no brands does not ask for each one that a connector takes.
+  const named = brandsOf(
+    definition.capabilities,
+    own.filter(
+      ({ channels, decision: { at = -1 } }) =>
+        config.routing[at]?.brands ?? channels.some(({ brands }) => brands),
+    ),
+  );
   const isOn = new Map(told.brands.map((one) => [one.brand, one.isOn]));
   const ruledTypes = new Set(told.brands.flatMap(({ brand, type }) => (ruled.includes(brand) ? [type] : [])));
   const idle = told.brands.filter((one) => one.isOn && !ruledTypes.has(one.type));

@@ -117,6 +117,11 @@ export interface ConnectorDefinition<Settings> {
    */
   account?(settings: Settings): object;
   /**
+   * What the absence of each optional setting costs, with the remedy, by its name: "no notification is read; give the secret of the
+   * webhook". A start and `check` say it where the setting is absent.
+   */
+  readonly optionalSettings?: Readonly<Record<string, string>>;
+  /**
    * Returns the form of the `reference` by which follow-ups find a transaction. An operator who settles it must give that one.
    * Any name when absent or undefined.
    *

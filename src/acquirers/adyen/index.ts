@@ -41,6 +41,11 @@ export const adyen = defineConnector({
   settings: adyenSettingsSchema,
   account: ({ merchantAccount, livePrefix }) => ({ merchantAccount, livePrefix }),
   referenceForm: adyenReferenceForm,
+  // Adyen cannot be asked, so that much is known by its notifications alone.
+  optionalSettings: {
+    hmacKey:
+      'no notification of Adyen is read, so that captures, refunds and reversals stay pending; give the key of the webhook, which payment-widgets connect makes',
+  },
   setUp: setUpAdyen,
   listBrands: listAdyenBrands,
   create: createConnector,

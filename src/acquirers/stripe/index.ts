@@ -37,6 +37,10 @@ export const stripe = defineConnector<Settings>({
   referenceForm: stripeReferenceForm,
   setUp,
   listBrands,
+  optionalSettings: {
+    webhookSecret:
+      'no event of Stripe is read, so that chargebacks and refunds that fail are never told, and debits and vouchers late; give the signing secret of the endpoint, which payment-widgets connect makes',
+  },
   create: createStripe,
 });
 

@@ -110,6 +110,9 @@ export const definitionMembers = z.object({
   trial: trial.optional(),
   settings: z.object({ parse: operation }, must('an object with a function `parse`')),
   referenceForm: operation.optional(),
+  optionalSettings: z
+    .record(z.string(), z.string(must('a text')), must('texts by the name of a setting'))
+    .optional(),
   create: operation,
 });
 

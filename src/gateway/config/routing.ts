@@ -1,11 +1,11 @@
 /** Chooses the connector that charges a payment. */
-import { isDeepStrictEqual } from 'node:util';
-import { type Capabilities, capabilitiesFor, listTakenBrands } from '../../connector/capabilities.ts';
+import { type Capabilities, capabilitiesFor } from '../../connector/capabilities.ts';
 import { findInstruments } from '../core/brand-instruments.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Config, Entity } from './config.ts';
-import { type Charge, findMismatches, type Taking } from './dispatch.ts';
+import { type Charge, findMismatches } from './dispatch.ts';
 import { owns } from './entities.ts';
+import { groupCurrencies, typesOfBrand } from './possible-charges.ts';
 
 type Routing = Pick<Config, 'connectors' | 'routing'>;
 
@@ -20,23 +20,52 @@ export interface ChosenConnectors {
 
 /** Returns the connectors of the first rule that fits. */
 export function chooseConnectors(
-  { routing, connectors }: Routing,
-  channel: Pick<Entity, 'id'>,
+  config: Routing,
+  channel: Pick<Entity, 'id' | 'upstream'>,
   charge: BrandCharge,
 ): ChosenConnectors {
-  const rule = routing.find((one) => fits(one, channel, charge));
-  const { connector = null, otherwise, otherwiseAfter } = rule ?? {};
-  const capabilities = otherwise === undefined ? undefined : connectors[otherwise]?.definition.capabilities;
-  const isTaker = capabilities !== undefined && canTake(capabilities, charge);
-  return { connector, ...(isTaker && withoutUndefined({ otherwise, otherwiseAfter })) };
+  const { connector, otherwise, otherwiseAfter } = decideRoute(config, channel, charge);
+  return { connector, ...withoutUndefined({ otherwise, otherwiseAfter }) };
 }
 
-function fits(rule: Config['routing'][number], { id }: Pick<Entity, 'id'>, charge: Charge): boolean {
+/** Where a payment goes, and why. */
+export interface RouteDecision extends ChosenConnectors {
+  /** The place of the rule that decides; undefined where none fits. */
+  readonly at?: number | undefined;
+  /** Whether the connector, or the channel's own upstream, takes such a payment. */
+  readonly isTaken: boolean;
+}
+
+/** Decides for payments, for the brands of a checkout, and for what `check` shows. */
+export function decideRoute(
+  { routing, connectors }: Routing,
+  channel: Pick<Entity, 'id' | 'upstream'>,
+  charge: BrandCharge,
+): RouteDecision {
+  const at = routing.findIndex((one) => fits(one, channel, charge));
+  const rule = routing[at];
+  // Without rules each channel has its own upstream or none.
+  if (rule === undefined)
+    return { connector: null, isTaken: channel.upstream !== undefined || routing.length === 0 };
+  const takes = (name: string) => {
+    const capabilities = connectors[name]?.definition.capabilities;
+    return capabilities !== undefined && canTake(capabilities, charge);
+  };
+  const { connector, otherwise, otherwiseAfter } = rule;
+  const isOtherwise = otherwise !== undefined && takes(otherwise);
+  return { at, connector, isTaken: takes(connector), ...(isOtherwise && { otherwise, otherwiseAfter }) };
+}
+
+export function fits(
+  rule: Config['routing'][number],
+  { id }: Pick<Entity, 'id'>,
+  charge: BrandCharge,
+): boolean {
   return rule.entities?.includes(id) !== false && findMismatches(rule, charge).length === 0;
 }
 
-/** What a brand would be charged with. A type or a currency that is not known yet excludes no rule. */
-type BrandCharge = Charge & { readonly brand: string };
+/** What a brand would be charged with. */
+export type BrandCharge = Charge & { readonly brand: string };
 
 /**
  * Returns the brands that a channel of an entity can charge. The dispatch rules of a merchant are not read: what they leave
@@ -49,26 +78,26 @@ export function chargeableBrands(
   isSimulated: boolean,
 ): string[] {
   const channels = config.entities.filter(({ id }) => owns(config, { id: entityId }, id));
+  const complete = createCompletion(config);
   const takes = (channel: Entity, charge: BrandCharge) =>
-    findMismatches(channel, charge).length === 0 && (isSimulated || isTaken(config, channel, charge));
+    findMismatches(channel, charge).length === 0 &&
+    (isSimulated ||
+      complete(charge).some(
+        (whole) => findMismatches(channel, whole).length === 0 && decideRoute(config, channel, whole).isTaken,
+      ));
   return charges.flatMap((charge) => (channels.some((one) => takes(one, charge)) ? [charge.brand] : []));
 }
 
-/** Whether some connector takes a charge of a channel. Without rules each channel has its own upstream or none. */
-function isTaken({ connectors, routing }: Routing, channel: Entity, charge: BrandCharge): boolean {
-  if (routing.length === 0) return true;
-  const isWhole = charge.currency !== undefined && charge.paymentType !== undefined;
-  const fitting = routing.filter((rule) => fits(rule, channel, charge));
-  // The first rule decides, once all is known by which it is chosen.
-  const rules = isWhole ? fitting.slice(0, 1) : fitting;
-  const hasUpstream = channel.upstream !== undefined && !(isWhole && rules.length > 0);
-  return (
-    hasUpstream ||
-    rules.some(({ connector }) => {
-      const capabilities = connectors[connector]?.definition.capabilities;
-      return capabilities !== undefined && canTake(capabilities, charge);
-    })
-  );
+/** Returns the charges that a charge can become whose type or currency is not known yet. */
+function createCompletion(config: Routing & Pick<Config, 'entities'>) {
+  let currencies: readonly (string | undefined)[] | undefined;
+  return function complete(charge: BrandCharge): readonly BrandCharge[] {
+    currencies ??= charge.currency === undefined ? groupCurrencies(config).map(([one]) => one) : [undefined];
+    const types = charge.paymentType === undefined ? typesOfBrand(charge.brand) : [charge.paymentType];
+    return currencies.flatMap((currency = charge.currency) =>
+      types.map((paymentType) => ({ ...charge, currency, paymentType })),
+    );
+  };
 }
 
 function canTake(capabilities: Capabilities, { brand, ...charge }: BrandCharge): boolean {
@@ -83,99 +112,7 @@ function canTake(capabilities: Capabilities, { brand, ...charge }: BrandCharge):
   );
 }
 
-/** Returns a sentence for each channel whose brands no connector takes, and for each rule whose brands its connector does not take. */
-export function untakenBrands(config: Routing & Pick<Config, 'entities'>): string[] {
-  const ofRules = config.routing.flatMap(({ brands = [], connector }, at) => {
-    const capabilities = config.connectors[connector]?.definition.capabilities;
-    const list = brands.filter((brand) => capabilities && !canTake(capabilities, { brand })).join(', ');
-    return list === ''
-      ? []
-      : [
-          `routing[${at}] sends ${list} to ${connector}, which takes no such payment; give another connector.`,
-        ];
-  });
-  const ofChannels = config.entities.flatMap((channel) => {
-    const brands = channel.brands?.filter((brand) => !isTaken(config, channel, { brand })) ?? [];
-    if (brands.length === 0) return [];
-    const list = brands.join(', ');
-    return [
-      `No connector takes ${list} of the channel ${channel.id}, so that they are not offered; give one in routing.`,
-    ];
-  });
-  return [...ofRules, ...ofChannels];
-}
-
 /** Returns the connectors that a rule names, each once. */
 export const routedConnectors = ({ routing }: Pick<Config, 'routing'>): string[] => [
   ...new Set(routing.flatMap(({ connector, otherwise }) => [connector, ...(otherwise ? [otherwise] : [])])),
 ];
-
-/** Returns a sentence for each connector that no rule names: no payment goes to it. */
-export function unroutedConnectors({ connectors, routing }: Routing): string[] {
-  const routed = routedConnectors({ routing });
-  return Object.keys(connectors)
-    .filter((name) => !routed.includes(name))
-    .map((name) => `No rule of routing names the connector ${name}, so that no payment goes to it; add one.`);
-}
-
-/** Returns a sentence for each two connectors that are one account of an acquirer. */
-export function twofoldConnectors({ connectors }: Pick<Config, 'connectors'>): string[] {
-  const accounts = Object.entries(connectors).map(([name, { definition, settings }]) => ({
-    ...{ name, kind: definition.name, account: definition.account?.(settings) ?? settings },
-  }));
-  return accounts.flatMap((one, at) =>
-    accounts
-      .slice(at + 1)
-      .filter((other) => one.kind === other.kind && isDeepStrictEqual(one.account, other.account))
-      .map(
-        (other) =>
-          `The connectors ${one.name} and ${other.name} are one account of ${one.kind}: it answers both alike, and names stored accounts for each of them alone; let one name stand for both.`,
-      ),
-  );
-}
-
-/** What a channel's payments must be to go to a connector; every one where a list is absent. */
-export interface RouteRow {
-  readonly channel: string;
-  readonly connector: string;
-  readonly otherwise?: string | undefined;
-  readonly otherwiseAfter?: readonly string[] | undefined;
-  readonly brands: readonly string[] | undefined;
-  readonly currencies: readonly string[] | undefined;
-  readonly paymentTypes: readonly string[] | undefined;
-}
-
-/** Returns which connector takes what of each channel, in the order in which the rules are tried. */
-export function listRoutes({
-  entities,
-  connectors,
-  routing,
-}: Routing & Pick<Config, 'entities'>): RouteRow[] {
-  return entities.flatMap((channel) => {
-    const rules = routing.filter((rule) => rule.entities?.includes(channel.id) !== false);
-    const rows = rules.map((rule) => {
-      const capabilities = connectors[rule.connector]?.definition.capabilities;
-      const taken = capabilities && { ...capabilities, brands: listTakenBrands(capabilities) };
-      const takers: readonly Taking[] = [channel, rule, taken ?? {}];
-      return {
-        ...{ channel: channel.id, connector: rule.connector },
-        ...{ otherwise: rule.otherwise, otherwiseAfter: rule.otherwiseAfter },
-        brands: common(takers.map(({ brands }) => brands)),
-        currencies: common(takers.map(({ currencies }) => currencies)),
-        paymentTypes: common(takers.map(({ paymentTypes }) => paymentTypes)),
-      };
-    });
-    if (channel.upstream === undefined) return rows;
-    const { brands, currencies } = channel;
-    return [
-      ...rows,
-      { channel: channel.id, connector: 'upstream', brands, currencies, paymentTypes: undefined },
-    ];
-  });
-}
-
-/** Returns what all lists have in common; undefined when there is no list. */
-function common(lists: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
-  const [first, ...others] = lists.filter((list) => list !== undefined);
-  return first?.filter((one) => others.every((list) => list.includes(one)));
-}

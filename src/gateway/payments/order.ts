@@ -14,6 +14,7 @@ import { chooseConnectors } from '../config/routing.ts';
 import type { AuthenticationOrder, RoutedFollowUp, RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { createBinList } from '../core/bin-list.ts';
+import { toBrandPaymentType } from '../core/brand-payment-type.ts';
 import { createReturnPath } from '../core/identifiers.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
@@ -241,15 +242,10 @@ function rangesOf({ binList }: Config, brand: string): Pick<RoutedPayment, 'rang
 /** The payment types that begin a payment. All other types are follow-ups. */
 const firstTypes: readonly string[] = ['PA', 'DB', 'CD', 'PA.CP'];
 
-/**
- * Returns the payment type; undefined where the parameters have none. `PA.CP` becomes a debit where nothing can be captured: for brands without authorisations,
- * and for asynchronous brands, which take the money as soon as the shopper agrees.
- */
+/** Returns the payment type of a brand; undefined where the parameters have none. */
 export function findPaymentType(parameters: Parameters, brand: string): string | undefined {
   const sent = parameters[`overridePaymentType[${brand}]`] ?? parameters.paymentType;
-  const { isSynchronous = true, paymentTypes = ['PA', 'CP'] } = findPaymentBrand(brand) ?? {};
-  const isCaptured = isSynchronous && ['PA', 'CP'].every((type) => paymentTypes.includes(type));
-  return sent === 'PA.CP' && !isCaptured ? 'DB' : sent;
+  return sent === undefined ? undefined : toBrandPaymentType(sent, brand);
 }
 
 /**

@@ -167,7 +167,7 @@ describe('a connector of the configuration', () => {
   test('that does not take a brand of its rule is told to the operator at the start', async () => {
     await load({ ...acme({ apiKey: 'k' }), routing: [{ brands: ['VISA', 'MADA'], connector: 'cards' }] });
     expect(warnings).toContain(
-      'routing[0] sends MADA to cards, which takes no such payment; give another connector.',
+      'routing[0] sends MADA to cards, which takes no such payment; give another connector, or mend the lists.',
     );
   });
 });
