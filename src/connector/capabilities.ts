@@ -7,7 +7,7 @@ export type OrderType = 'DB' | 'PA' | 'CD' | 'CP' | 'RF' | 'RV' | 'RB';
 /** What a connector can do with the brands of `brands`. The gateway refuses everything else before it asks the connector. */
 export interface Capabilities {
   readonly paymentTypes: readonly OrderType[];
-  /** Codes such as `VISA`; every brand when absent. */
+  /** Codes such as `VISA`; every brand when absent, and none beside those of `methods` when empty. */
   readonly brands?: readonly string[];
   /** Codes of ISO 4217; every currency when absent. */
   readonly currencies?: readonly string[];

@@ -107,6 +107,8 @@ export interface Inquiry extends Referenced {
   readonly mode: Mode;
   readonly amount: string;
   readonly currency: string;
+  /** Of a follow-up: the payment that it follows. Absent for a payment. */
+  readonly referenced?: Pick<Referenced, 'paymentType' | 'reference'> | undefined;
   /** When it was sent last, in milliseconds since 1970. Undefined when nobody knows, and it may be of any time. */
   readonly sentAt: number | undefined;
 }

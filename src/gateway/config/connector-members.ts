@@ -85,28 +85,31 @@ const trial = z.object({
 /** What `defineConnector` returns. */
 export const definitionMembers = z.object({
   name: z.string(must('a name')).regex(/^[a-z][a-z0-9-]*$/, must('a name in lower case with hyphens')),
-  capabilities: z.object(
-    {
-      paymentTypes: listOfTypes.min(1, notEmpty),
-      instruments: listOfInstruments,
-      brands: listOf('a list of brands', 'the code of a brand, such as VISA', isBrand)
-        .min(1, notEmpty)
-        .optional(),
-      currencies: listOfCurrencies.optional(),
-      methods: z
-        .record(z.string().refine(isBrand, must('the code of a brand, such as IDEAL')), method)
-        .optional(),
-      ...{ parts: listOfTypes, repeated: listOfTypes },
-      agreements,
-      parameters: parametersHandedOn,
-      // The only issuer that the gateway can ask is the simulated one, whose word must not reach an acquirer.
-      authentication: z.literal(
-        'own',
-        must("'own', because the gateway can ask no issuer but the simulated one"),
-      ),
-    },
-    must('what the connector can do'),
-  ),
+  capabilities: z
+    .object(
+      {
+        paymentTypes: listOfTypes.min(1, notEmpty),
+        instruments: listOfInstruments,
+        brands: listOf('a list of brands', 'the code of a brand, such as VISA', isBrand).optional(),
+        currencies: listOfCurrencies.optional(),
+        methods: z
+          .record(z.string().refine(isBrand, must('the code of a brand, such as IDEAL')), method)
+          .optional(),
+        ...{ parts: listOfTypes, repeated: listOfTypes },
+        agreements,
+        parameters: parametersHandedOn,
+        // The only issuer that the gateway can ask is the simulated one, whose word must not reach an acquirer.
+        authentication: z.literal(
+          'own',
+          must("'own', because the gateway can ask no issuer but the simulated one"),
+        ),
+      },
+      must('what the connector can do'),
+    )
+    .refine(({ brands, methods = {} }) => brands?.length !== 0 || Object.keys(methods).length > 0, {
+      path: ['brands'],
+      message: 'is []; it must have at least one, unless `methods` has some, without which nothing is paid',
+    }),
   trial: trial.optional(),
   settings: z.object({ parse: operation }, must('an object with a function `parse`')),
   referenceForm: operation.optional(),

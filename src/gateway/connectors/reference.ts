@@ -1,6 +1,6 @@
 /** The names that a connector and its acquirer know a transaction by. */
 import { createHash } from 'node:crypto';
-import type { CardEnds, FollowUpOrder, Inquiry, PaymentOrder } from '../../connector/orders.ts';
+import type { CardEnds, FollowUpOrder, Inquiry, PaymentOrder, Referenced } from '../../connector/orders.ts';
 
 /**
  * Returns the gateway's own name of a transaction, 64 letters. An unknown outcome is found at the acquirer by this
@@ -35,6 +35,8 @@ export function getCardEnds({ instrument }: Pick<PaymentOrder, 'instrument'>): C
 /** An inquiry with the time of its mark. */
 export type SentInquiry = Inquiry & { readonly sentAt: number };
 
+const pickReferenced = ({ paymentType, reference }: Referenced) => ({ paymentType, reference });
+
 /** Makes the inquiry for an order that may have been sent. */
 export function createInquiry(order: PaymentOrder | FollowUpOrder, sentAt: number): SentInquiry {
   const { id, mode, paymentType, amount, currency } = order;
@@ -42,5 +44,6 @@ export function createInquiry(order: PaymentOrder | FollowUpOrder, sentAt: numbe
   const { brand } = order.kind === 'payment' ? order : order.referenced;
   const merchantTransactionId = getMerchantReference(order);
   const names = { id, brand, reference: null, merchantTransactionId };
-  return { ...names, mode, paymentType, amount, currency, sentAt, card };
+  const referenced = order.kind === 'payment' ? undefined : pickReferenced(order.referenced);
+  return { ...names, mode, paymentType, amount, currency, sentAt, card, ...(referenced && { referenced }) };
 }

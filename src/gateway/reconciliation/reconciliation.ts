@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import { formatAmount } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
+import type { Inquiry } from '../../connector/orders.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 import type { GatewayConnector, TimedOutcome } from '../connectors/connector.ts';
 import { createQueueKey, reportBug } from '../connectors/connectors.ts';
@@ -172,6 +173,15 @@ interface Asking {
   readonly cancels?: boolean;
 }
 
+/** Returns the payment that a follow-up follows, as its connector knows it. */
+async function findReferenced(
+  { store }: Pick<ReconciliationContext, 'store'>,
+  { referenceId }: Pick<Payment, 'referenceId'>,
+): Promise<Inquiry['referenced']> {
+  const earlier = referenceId === null ? undefined : await store.findPayment(referenceId);
+  return earlier && { paymentType: earlier.paymentType, reference: earlier.connectorReference };
+}
+
 /** Asks the connector for the outcome; undefined while it is unknown. */
 export async function latestOutcome(
   gateway: ReconciliationContext,
@@ -194,7 +204,9 @@ export async function latestOutcome(
   try {
     const amount = formatAmount(attempt.amount, currency);
     const chain = await findChainFacts(gateway, attempt);
-    const inquiry = { id, mode, brand, reference, paymentType, amount, currency, sentAt, ...chain };
+    const referenced = await findReferenced(gateway, attempt);
+    const sent = { id, mode, brand, reference, paymentType, amount, currency, sentAt };
+    const inquiry = { ...sent, ...chain, ...(referenced && { referenced }) };
     const connector = connectors.find(config, { ...findRoute(attempt), channel });
     if (cancels) return await connector.cancel?.(inquiry, connectorKey, now);
     if (details && connector.resume) return await connector.resume(inquiry, details, connectorKey, now);

@@ -5,7 +5,7 @@ import { type Capabilities, capabilitiesFor, type OrderType } from '../../connec
 import type { AcquirerRequest, Connector } from '../../connector/connector.ts';
 import type { FollowUpOrder, Inquiry, PaymentOrder } from '../../connector/orders.ts';
 import type { Outcome } from '../../connector/outcome.ts';
-import type { Card } from '../../connector/payment-instrument.ts';
+import type { Card, PaymentInstrument } from '../../connector/payment-instrument.ts';
 import { findRefusal } from '../../connector/refusals.ts';
 import type { HttpRequest } from '../../connector/send.ts';
 import type { AcquirerVerdict, ConnectorSubject, MadeTransaction } from './fake-acquirer.ts';
@@ -36,11 +36,32 @@ export function notTried(why: string): never {
   throw new NotTried(why);
 }
 
-/** Returns what the connector can do with the subject's brand, as that of a connector of this brand alone; all for a card. */
-export function findTriedCapabilities<Settings>({
+const benchInstruments: Partial<Record<PaymentInstrument['kind'], PaymentInstrument>> = {
+  card: benchCard,
+  bankAccount: { kind: 'bankAccount', iban: 'DE02120300000000202051', holder: 'Jane Jones' },
+  virtualAccount: { kind: 'virtualAccount', accountId: 'jane@shop.example' },
+};
+
+/** Returns the brand and the instrument of the orders: those of the subject, or what the connector takes. */
+function findTriedOrder<Settings>({
   definition: { capabilities },
-  order: { brand = '' } = {},
-}: Pick<ConnectorSubject<Settings>, 'definition' | 'order'>): Capabilities {
+  order = {},
+}: Pick<ConnectorSubject<Settings>, 'definition' | 'order'>): Pick<PaymentOrder, 'brand' | 'instrument'> {
+  const { brands = ['VISA'], methods = {} } = capabilities;
+  const [first = 'VISA'] = brands.includes('VISA') ? ['VISA'] : [...brands, ...Object.keys(methods)];
+  const { brand = first } = order;
+  const { instruments = [] } = capabilitiesFor(capabilities, brand) ?? {};
+  const [usual = benchCard] = instruments.flatMap((kind) => benchInstruments[kind] ?? []);
+  const own = instruments.includes('none') ? ({ kind: 'none' } as const) : usual;
+  return { brand, instrument: order.instrument ?? (instruments.includes('card') ? benchCard : own) };
+}
+
+/** Returns what the connector can do with the subject's brand, as that of a connector of this brand alone; all for a card. */
+export function findTriedCapabilities<Settings>(
+  subject: Pick<ConnectorSubject<Settings>, 'definition' | 'order'>,
+): Capabilities {
+  const { capabilities } = subject.definition;
+  const { brand } = findTriedOrder(subject);
   const own = Object.hasOwn(capabilities.methods ?? {}, brand) && capabilitiesFor(capabilities, brand);
   return own ? { ...own, brands: [brand], methods: {} } : capabilities;
 }
@@ -48,7 +69,7 @@ export function findTriedCapabilities<Settings>({
 export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
   const { definition, settings, createAcquirer } = subject;
   const capabilities = findTriedCapabilities(subject);
-  const { brand = 'VISA' } = subject.order ?? {};
+  const { brand, instrument } = findTriedOrder(subject);
   const acquirer = await createAcquirer();
   /** Everything that may get into a log or a record. */
   const said: string[] = [];
@@ -134,7 +155,7 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
   }
 
   const paymentOf = (paymentType: OrderType, change: Partial<PaymentOrder>): PaymentOrder => ({
-    ...{ ...common, kind: 'payment', id: 'd'.repeat(32), paymentType, brand, instrument: benchCard },
+    ...{ ...common, kind: 'payment', id: 'd'.repeat(32), paymentType, brand, instrument },
     ...{ returnUrl: 'https://pay.example/return/d0d0', ...subject.order, ...change },
     parameters: { ...subject.order?.parameters, ...change.parameters },
   });
@@ -144,6 +165,7 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
     return {
       ...{ id: 'd'.repeat(32), mode: 'EXTERNAL', paymentType, amount, currency: asked, sentAt: checkedAt },
       ...{ brand, reference: null, merchantTransactionId: null, card: cardEnds },
+      ...(order?.kind === 'follow-up' && { referenced: order.referenced }),
       ...change,
     };
   }

@@ -24,7 +24,8 @@ export function capabilityChecks(
     change: Partial<PaymentOrder> = {},
   ) {
     const bench = await open();
-    await bench.pay(type, { parameters, instrument: order?.instrument ?? cardWithoutHolder, ...change });
+    const isCard = capabilities.instruments.includes('card') && order?.instrument === undefined;
+    await bench.pay(type, { parameters, ...(isCard && { instrument: cardWithoutHolder }), ...change });
     return JSON.stringify(bench.requests[0]) ?? '';
   }
 

@@ -56,19 +56,23 @@ export function repeatChecks(capabilities: Capabilities): readonly BenchCheck[] 
         }
       }),
     ]),
-    check('a payment that comes again with another card tells which card was charged', async (open) => {
-      const bench = await open();
-      const [payment] = makingsOf({ capabilities });
-      const make = await (payment ?? notTried('it takes no payment')).prepare(bench);
-      bench.meet(answeredInVain);
-      await unlessUnknown(make());
-      const told = await unlessUnknown(bench.again({ instrument: otherCard, brand: 'VISA' }));
-      if (bench.madeNow()) requireMade(bench);
-      if (told === undefined || told.reference === undefined) return;
-      requireNot('rejected', told, 'the first card was charged');
-      const isNamed = told.paidCard?.masked.last4Digits === benchCard.number.slice(-4);
-      assert.ok(isNamed, 'the first card was charged, and it is not told');
-    }),
+    ...(capabilities.instruments.includes('card')
+      ? [
+          check('a payment that comes again with another card tells which card was charged', async (open) => {
+            const bench = await open();
+            const [payment] = makingsOf({ capabilities });
+            const make = await (payment ?? notTried('it takes no payment')).prepare(bench);
+            bench.meet(answeredInVain);
+            await unlessUnknown(make());
+            const told = await unlessUnknown(bench.again({ instrument: otherCard, brand: 'VISA' }));
+            if (bench.madeNow()) requireMade(bench);
+            if (told === undefined || told.reference === undefined) return;
+            requireNot('rejected', told, 'the first card was charged');
+            const isNamed = told.paidCard?.masked.last4Digits === benchCard.number.slice(-4);
+            assert.ok(isNamed, 'the first card was charged, and it is not told');
+          }),
+        ]
+      : []),
   ];
 }
 

@@ -77,7 +77,7 @@ const wrong: readonly [path: string, value: unknown, sentence: string][] = [
   ['instruments[0]', ['cards'], 'is "cards"; it must be one of [card, bankAccount'],
   ['instruments', [], 'is []; it must be a list of at least one'],
   ['brands[1]', ['VISA', 'mastercard'], 'is "mastercard"; it must be the code of a brand'],
-  ['brands', [], 'is []; it must be a list of at least one'],
+  ['brands', [], 'is []; it must have at least one, unless `methods` has some'],
   ['currencies[0]', ['eur'], 'is "eur"; it must be a code of ISO 4217'],
   ['currencies', [], 'is []; it must be a list of at least one'],
   ['parts[0]', ['rf'], 'is "rf"; it must be one of'],
@@ -142,4 +142,10 @@ describe('a definition', () => {
     }
     expect(await startWith(definitionWith({ create: () => new Acme() }))).toBe('started');
   });
+});
+
+test('a connector without cards starts', async () => {
+  const methods = { IDEAL: { instruments: ['none'] } };
+  const own = { ...capabilities, brands: [], methods };
+  expect(await startWith(definitionWith({ capabilities: own }))).toBe('started');
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Capabilities } from '../../../src/connector/capabilities.ts';
 import { defineConnector } from '../../../src/connector/connector.ts';
 import { acceptedCode } from '../../../src/connector/outcome.ts';
+import { UnknownOutcome } from '../../../src/connector/send.ts';
 import type { ConfigInput } from '../../../src/gateway/config/config.ts';
 import { chargeableBrands } from '../../../src/gateway/config/routing.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
@@ -151,6 +152,28 @@ test('a second or a partial follow-up that the connector does not take is declin
   const part = await follow(whole.id, { paymentType: 'RF', amount: '1.00' });
   expect([again, part].map((answer) => answer.json().result.code)).toEqual(['600.200.400', '600.200.400']);
   expect(asked).toEqual(['first DB', 'first RF', 'second DB']);
+});
+
+test('an inquiry about a follow-up names the payment that it follows', async () => {
+  const { definition, settings } = connectorOf('first');
+  const asked: unknown[] = [];
+  const create: typeof definition.create = (parts) => ({
+    ...definition.create(parts),
+    followUp: () => Promise.reject(new UnknownOutcome('it was cut')),
+    async find({ referenced }) {
+      asked.push(referenced);
+      throw new UnknownOutcome('nobody knows');
+    },
+  });
+  await open({
+    connectors: { first: { definition: { ...definition, create }, settings } },
+    routing: [{ connector: 'first' }],
+  });
+  const { id } = (await pay()).json();
+  const { id: refund } = (await follow(id, { paymentType: 'RF', amount: '12.00' })).json();
+  await gateway.wait(60_000);
+  await gateway.get(`/v1/payments/${refund}?entityId=${entityId}`, { authorization });
+  expect(asked).toContainEqual({ paymentType: 'DB', reference: 'first1' });
 });
 
 describe('the brands of a checkout', () => {
