@@ -49,8 +49,8 @@ function namedTests(table) {
 }
 
 /**
- * Everything that a test proves: `test/proofs.md`, the pages of docs/security, rows of the specification that name tests, and what
- * conformance leaves to other tests.
+ * Everything that a test proves: `test/proofs.md`, the pages of docs/security, docs/duties.md, rows of the specification that name
+ * tests, and what conformance leaves to other tests.
  */
 export function allProofs() {
   const conformance = 'test/conformance/elsewhere.json';
@@ -59,7 +59,7 @@ export function allProofs() {
   return [
     ...readProofs().filter(({ state, file }) => file || !needsNoTest.includes(state)),
     ...readdirSync(join(root, 'docs/security')).flatMap((page) => namedTests(`docs/security/${page}`)),
-    ...namedTests('docs/spec/threeds-security.md'),
+    ...['docs/duties.md', 'docs/spec/threeds-security.md'].flatMap(namedTests),
     ...elsewhere.flat().map(({ statement, ...row }) => ({
       ...{ ...row, table: conformance, requirement: statement, state: 'test' },
     })),

@@ -6,6 +6,7 @@ import { everyBrand } from '../gateway/config/possible-charges.ts';
 import { listRoutes, type RouteRow } from '../gateway/config/route-table.ts';
 import { routedConnectors } from '../gateway/config/routing.ts';
 import type { Variables } from '../gateway/config/secrets.ts';
+import { wantedInAuthentications } from '../gateway/three-d-secure/authentication-wants.ts';
 import type { Command } from './command-line.ts';
 import { programConnectors } from './connectors.ts';
 import { createTextTable } from './text-table.ts';
@@ -23,7 +24,14 @@ export async function checkConfiguration(
     variables,
     warn,
   );
-  return `The configuration is right: a start in the environment ${config.environment} would take it.\n\n${routesText(config)}\n`;
+  return `The configuration is right: a start in the environment ${config.environment} would take it.\n\n${routesText(config)}\n${wantsText(config)}`;
+}
+
+/** What networks want of whoever authenticates shoppers; empty where no channel does. */
+function wantsText({ entities }: Config): string {
+  return entities.some(({ threeDSecure }) => threeDSecure?.mode !== 'off')
+    ? `\n${wantedInAuthentications} The header X-Authentication-Wants names what a payment in the test environment lacks (docs/duties.md).\n`
+    : '';
 }
 
 function routesText(config: Config): string {

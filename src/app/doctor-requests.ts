@@ -11,6 +11,7 @@ import { Refusal } from '../gateway/core/refusal.ts';
 import { getParameters } from '../gateway/http/form-body.ts';
 import { withCallableAddresses } from '../gateway/http/reading.ts';
 import { internalAddresses } from '../reference/internal-addresses.ts';
+import { noteLacks } from './doctor-lacks.ts';
 import { type Find, otherHost } from './finding.ts';
 import { notBuilt } from './not-built-data.ts';
 import { type ContractCall, calls, findBody, findHosts, pathOf, toPathPattern } from './recorded-calls.ts';
@@ -27,6 +28,8 @@ interface Extent {
   readonly judged: string;
   /** Sentences that say what became of them, and which hosts were not judged. */
   readonly counts: readonly string[];
+  /** Sentences about what changes nothing here, and is expected elsewhere. */
+  readonly notes: readonly string[];
 }
 
 /**
@@ -57,6 +60,9 @@ export function examineRequests(text: string, config: Config, find: Find): Exten
       ...(own > 0 ? [`Requests: ${judged.join(', ')}.`] : []),
       ...(named.length > 0 ? [`Not judged, since no call of this API went there: ${named.join(', ')}.`] : []),
     ],
+    notes: noteLacks(
+      recorded.filter((one) => typeof one !== 'string').filter(({ url }) => isOfContract(url)),
+    ),
   };
 }
 

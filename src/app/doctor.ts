@@ -35,6 +35,7 @@ export async function examine(
   };
   const read: string[] = [];
   let counts: readonly string[] = [];
+  let notes: readonly string[] = [];
   if (page !== undefined) {
     const { html, policy } = await readPage(page);
     read.push(examinePage(html, { policy, files: await readScripts(page, html) }, find));
@@ -45,6 +46,7 @@ export async function examine(
     const extent = examineRequests(await readText('--requests', requests), config, find);
     read.push(extent.judged);
     counts = extent.counts;
+    notes = extent.notes;
   }
   const head = ['', 'place', 'what', 'remedy'];
   print(
@@ -52,7 +54,7 @@ export async function examine(
       ? `Nothing differs in ${read.join(' and in ')}.`
       : createTextTable([head, ...rows.values()]),
   );
-  if (counts.length > 0) print(['', ...counts].join('\n'));
+  for (const part of [counts, notes]) if (part.length > 0) print(['', ...part].join('\n'));
   return [...rows.values()].some(([kind]) => kind !== 'differs') ? 1 : 0;
 }
 

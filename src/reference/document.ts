@@ -70,6 +70,11 @@ const headers = {
     description: 'Parameters the gateway does not know, percent-encoded. Test environment only.',
     schema: { type: 'string' },
   },
+  'X-Authentication-Wants': {
+    description:
+      'Parameters that Visa or Mastercard want in the 3-D Secure request of this payment, and that were not sent or are too long. Test environment only.',
+    schema: { type: 'string' },
+  },
   Location: { description: 'Where to send the same request.', schema: { type: 'string', format: 'uri' } },
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'string', pattern: '^[0-9]+$' } },
 };

@@ -137,6 +137,9 @@ function contentOf({ bodies, type, isPageForBrowsers }: Said, status: number): P
   return { content: { ...json, ...(isPageForBrowsers && { 'text/html': { schema: { type: 'string' } } }) } };
 }
 
+/** Bodies of what makes a 3-D Secure request, whose answer names what a card network will miss. */
+const authenticated: readonly (AnswerName | undefined)[] = ['Payment', 'Authentication', 'Submission'];
+
 /** Bodies whose outcome a rule of the simulator decides, so that the answer names the rule in a header. */
 const decided: readonly (AnswerName | undefined)[] = [
   'Payment',
@@ -151,5 +154,10 @@ function headersOf(endpoint: Endpoint, status: number, environment: Config['envi
   if (environment === 'live' || status > 400) return [];
   const bodies = Object.values(endpoint.answers).flatMap((said) => said.bodies ?? []);
   const isDecided = endpoint.judged || bodies.some((name) => decided.includes(name));
-  return [...(isDecided ? ['X-Simulator-Rule'] : []), ...(endpoint.body ? ['X-Unknown-Parameters'] : [])];
+  const isAuthenticated = endpoint.body && bodies.some((name) => authenticated.includes(name));
+  return [
+    ...(isDecided ? ['X-Simulator-Rule'] : []),
+    ...(endpoint.body ? ['X-Unknown-Parameters'] : []),
+    ...(isAuthenticated ? ['X-Authentication-Wants'] : []),
+  ];
 }

@@ -72,3 +72,13 @@ test('the banner names the connectors that a rule names, and how a payment goes 
   expect(acquirersText(config)).toBe('cards (stripe), with testMode=EXTERNAL; others are simulated');
   expect(acquirersText({ ...config, routing: [] })).toBeUndefined();
 });
+
+test('check says what card networks want in an authentication, unless no channel makes any', async () => {
+  const wanted =
+    /Visa \(since 2024-08-12\) and Mastercard \(since 2026-07-01\) want the cardholder’s name and an e-mail/;
+  expect(await checkConfiguration(commandOf({}), {}, () => {})).toMatch(wanted);
+  const [merchant] = live.merchants;
+  const channels = merchant?.channels.map((channel) => ({ ...channel, threeDSecure: { mode: 'off' } }));
+  const off = commandOf({ merchants: [{ ...merchant, channels }] });
+  expect(await checkConfiguration(off, {}, () => {})).not.toMatch(wanted);
+});

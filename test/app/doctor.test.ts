@@ -681,6 +681,25 @@ describe('a recorded request is told', () => {
     expect(code).toBe(0);
   });
 
+  test('what card networks want in an authentication and nobody sends, as no finding', async () => {
+    const lines: string[] = [];
+    const notes = async (change: Readonly<Record<string, string>>) => {
+      lines.length = 0;
+      const requests = save(har(post('/v1/checkouts', { merchantTransactionId: 'order-12345', ...change })));
+      return [await examine({ requests }, (line) => void lines.push(line)), lines.slice(2).join()];
+    };
+    expect(await notes({})).toEqual([
+      0,
+      expect.stringMatching(/^\ncustomer.email is not sent, and Visa .*\nbilling.street1 is not sent/),
+    ]);
+    const reachable = { 'customer.email': 'a@shop.example' };
+    expect(await notes({ ...reachable, 'billing.street1': 'High Street' })).toEqual([0, '']);
+    expect(await notes({ ...reachable, 'billing.street1': 'x'.repeat(51) })).toEqual([
+      0,
+      expect.stringContaining('from 2027-01-04'),
+    ]);
+  });
+
   test('nothing of what a journal hides, and its unknown parameters', async () => {
     const journal = newJournal();
     const entry = { time: '', node: 'a', method: 'POST', status: 200 };

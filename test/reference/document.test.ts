@@ -114,7 +114,7 @@ describe('the document', () => {
 
   test('does not speak of the simulator’s headers in the live environment', () => {
     const live = JSON.stringify(openApi({ ...facts, environment: 'live' }));
-    expect(live).not.toMatch(/X-Simulator-Rule|X-Unknown-Parameters/);
+    expect(live).not.toMatch(/X-Simulator-Rule|X-Unknown-Parameters|X-Authentication-Wants/);
     expect(live).toContain('Retry-After');
   });
 });

@@ -69,7 +69,7 @@ function problemsOf(
 }
 
 function undeclaredHeaders(reply: FastifyReply, declared: object): string[] {
-  const names = ['X-Simulator-Rule', 'X-Unknown-Parameters', 'Retry-After'];
+  const names = ['X-Simulator-Rule', 'X-Unknown-Parameters', 'X-Authentication-Wants', 'Retry-After'];
   return names.filter((name) => reply.hasHeader(name) && !(name in declared));
 }
 

@@ -20,3 +20,13 @@ export function nameUnknown(config: Config, reply: FastifyReply, names: readonly
   const { server, id } = reply.request;
   server.log.warn({ reqId: id, count: names.length }, 'unknown parameters were sent');
 }
+
+/** Names the parameters that a card network will miss in the 3-D Secure request; they never change the outcome. */
+export function nameLacking(
+  { environment }: Config,
+  reply: FastifyReply,
+  lacks: readonly { readonly name: string }[],
+): void {
+  if (environment !== 'test' || lacks.length === 0) return;
+  reply.header('X-Authentication-Wants', lacks.map(({ name }) => name).join(', '));
+}

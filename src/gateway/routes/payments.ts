@@ -10,6 +10,7 @@ import { invalidParameters, noSuchPayment, Refusal } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { requireOwnShops } from '../http/own-shops.ts';
 import { readingFor } from '../http/reading.ts';
+import { nameLacking } from '../http/test-headers.ts';
 import { isFollowUpType, unknownReferenceCode } from '../lifecycle/follow-up-rules.ts';
 import { captureWhole, findOrMakeCapture } from '../payments/capture-whole.ts';
 import { createPayment } from '../payments/create-payment.ts';
@@ -20,6 +21,7 @@ import { paymentOfGrant, unknownId, unknownUuid } from '../payments/referenced-p
 import type { OutcomeInquiries } from '../reconciliation/outcome-inquiries.ts';
 import { readCharge } from '../registrations/charge.ts';
 import type { Payment } from '../store/payments/payments.ts';
+import { findAuthenticationLacks } from '../three-d-secure/authentication-wants.ts';
 import { throttledRoute } from '../throttling/throttled.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { sendAgain, sendPayment } from './payment-answer.ts';
@@ -51,6 +53,7 @@ export function addPayments(
           return sendPayment(config, reply, await follow(party, payment, command));
         }
         const parameters = readingFor(gateway, reply, readPayment, sent);
+        nameLacking(config, reply, findAuthenticationLacks(parameters));
         requireOwnShops(config, party.id, parameters);
         const { registrationId: stored } = parameters;
         const charge =

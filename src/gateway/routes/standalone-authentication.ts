@@ -8,9 +8,10 @@ import { noSuchPayment } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { requireOwnShops } from '../http/own-shops.ts';
 import { readingFor } from '../http/reading.ts';
-import { nameRule } from '../http/test-headers.ts';
+import { nameLacking, nameRule } from '../http/test-headers.ts';
 import { createAuthentication } from '../payments/create-payment.ts';
 import type { StandaloneAuthentication } from '../store/payments/standalone-authentications.ts';
+import { findAuthenticationLacks } from '../three-d-secure/authentication-wants.ts';
 import { throttledRoute } from '../throttling/throttled.ts';
 
 /**
@@ -24,6 +25,7 @@ export function addStandaloneAuthentication(app: FastifyInstance, gateway: Gatew
   app.post('/v1/threeDSecure', throttledRoute(gateway, 'payment-create'), async (request, reply) => {
     const { sent, party } = merchantRequest(request);
     const parameters = readingFor(gateway, reply, readStandaloneAuthentication, sent);
+    nameLacking(config, reply, findAuthenticationLacks(parameters));
     requireOwnShops(config, party.id, parameters);
     const origin = ownOrigin(request, config.publicOrigin);
     return send(reply, await createAuthentication(gateway, { entity: party, origin, parameters }));

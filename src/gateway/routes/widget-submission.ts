@@ -18,7 +18,7 @@ import {
 import { getBody } from '../http/form-body.ts';
 import { withCallableAddresses } from '../http/reading.ts';
 import { forForms } from '../http/refused-form.tsx';
-import { nameRule, nameUnknown } from '../http/test-headers.ts';
+import { nameLacking, nameRule, nameUnknown } from '../http/test-headers.ts';
 import { hasBegun } from '../lifecycle/checkout.ts';
 import { readWindowFlow } from '../lifecycle/flow.ts';
 import type { ReconciliationContext } from '../payments/record-outcome.ts';
@@ -26,6 +26,7 @@ import { type CheckoutRecorder, createPayer, type Paid, type Payer } from '../pa
 import { createSettle } from '../reconciliation/outcome-inquiries.ts';
 import { abandon } from '../reconciliation/reconciliation.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
+import { findAuthenticationLacks } from '../three-d-secure/authentication-wants.ts';
 import { countShopper } from '../throttling/shopper-requests.ts';
 import { sendAmountChanged } from './amount-changed-document.tsx';
 import { createAttemptIds, endedAttempts } from './attempt-id.ts';
@@ -137,6 +138,7 @@ export function addSubmission(
   ): Promise<Attempt> {
     const { parameters, unknown, errors } = reading(checkout, sent);
     nameUnknown(config, reply, unknown);
+    nameLacking(config, reply, findAuthenticationLacks(parameters));
     const refusal = findRefusal(checkout);
     if (refusal !== undefined) throw errors.length > 0 ? invalidParameters(errors) : refusal;
     return {

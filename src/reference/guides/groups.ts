@@ -27,7 +27,7 @@ const groups: readonly { readonly title: string; readonly names: readonly string
         'options/',
         'dom',
       ],
-      ...['server-api', 'servers', 'merchant-client', 'browsers', 'versions', 'migrate'],
+      ...['server-api', 'servers', 'merchant-client', 'browsers', 'duties', 'versions', 'migrate'],
     ],
   },
   {
