@@ -72,7 +72,7 @@ export const threeDSecureMember = z
     verificationId: describedText(
       'Proof of the authentication for the acquirer, 28 characters of base64.',
     ).optional(),
-    version: describedText('Version of the protocol, such as 2.2.0.').optional(),
+    version: describedText('Version of the protocol, such as 2.3.1.').optional(),
     flow: describedText('frictionless: the issuer did not ask the shopper. challenge: it did.').optional(),
     dsTransactionId: describedText('Id of the authentication at the network’s directory: UUID.').optional(),
     acsTransactionId: describedText('Id of the authentication at the issuer: UUID.').optional(),

@@ -35,7 +35,7 @@ const wrongAmount: ParameterError = {
 const authenticated = {
   eci: '05',
   verificationId: 'AAACAgSRBklmQCFgMpEGAAAAAAA=',
-  version: '2.2.0',
+  version: '2.3.1',
   flow: 'frictionless',
   dsTransactionId: 'd5f6a0c2-5b8e-4a7f-9d37-0b9a3d3f6f21',
   acsTransactionId: '0c4b6a5e-93d1-4c1f-8a52-6f0e2b7d9c18',

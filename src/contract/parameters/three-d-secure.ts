@@ -52,7 +52,7 @@ const indicator = matching(
 );
 
 const version = matching(
-  '2.1.0 or 2.2.0',
+  'A5, such as 2.2.0 or 2.3.1',
   5,
   /^[12]\.[0-9]\.[0-9]$/,
   'a version such as 2.2.0',

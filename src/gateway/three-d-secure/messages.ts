@@ -92,8 +92,8 @@ export interface MethodData {
   readonly threeDSMethodNotificationURL: string;
 }
 
-/** The EMV 3-D Secure version of all messages. */
-export const messageVersion = '2.2.0';
+/** The EMV 3-D Secure version of all messages (docs/duties.md, 3). */
+export const messageVersion = '2.3.1';
 
 /** Encodes a message for a form field, as EMV prescribes: JSON in UTF-8, base64url, no padding. */
 export function encodeMessage(message: object): string {

@@ -140,7 +140,7 @@ describe('a challenge', () => {
     const { creq = '', threeDSSessionData } = fieldsOf(shown);
     expect(decode(creq)).toEqual({
       messageType: 'CReq',
-      messageVersion: '2.2.0',
+      messageVersion: '2.3.1',
       threeDSServerTransID: transaction,
       acsTransID: acs,
       challengeWindowSize: '02',

@@ -91,7 +91,7 @@ describe('an authentication without a payment', () => {
       merchantTransactionId: 'order-20261120',
       result: { code: '000.400.110' },
       card: { bin: '420000', last4Digits: '0026' },
-      threeDSecure: { authenticationStatus: 'Y', flow: 'frictionless', eci: '05', version: '2.2.0' },
+      threeDSecure: { authenticationStatus: 'Y', flow: 'frictionless', eci: '05', version: '2.3.1' },
       customParameters: { shelf: '7' },
     });
     for (const name of ['paymentType', 'descriptor', 'risk', 'redirect'])

@@ -49,7 +49,7 @@ describe('the test cards', () => {
     expect(threeDSecure).toMatchObject({
       authenticationStatus: status,
       flow: 'frictionless',
-      version: '2.2.0',
+      version: '2.3.1',
     });
     expect(threeDSecure?.eci).toBe(eci);
     if (eci !== undefined) expect(threeDSecure?.verificationId).toMatch(/^[A-Za-z0-9+/]{27}=$/);

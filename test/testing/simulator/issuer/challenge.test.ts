@@ -49,7 +49,7 @@ describe('a one-time code', () => {
     expect(fields.threeDSSessionData).toBe(sessionData);
     expect(message).toEqual({
       messageType: 'CRes',
-      messageVersion: '2.2.0',
+      messageVersion: '2.3.1',
       threeDSServerTransID: begun.id,
       acsTransID: begun.acsTransID,
       challengeCompletionInd: 'Y',

@@ -46,7 +46,7 @@ export function asked(change: Partial<LookUp> = {}): LookUp {
 export function areq(change: Partial<AuthenticationRequest> = {}): AuthenticationRequest {
   return {
     messageType: 'AReq',
-    messageVersion: '2.2.0',
+    messageVersion: '2.3.1',
     threeDSServerTransID: transaction,
     acctNumber: '4200000000000018',
     cardExpiryDate: '3012',
@@ -199,7 +199,7 @@ export async function testIssuer(): Promise<TestIssuer> {
 export function creqOf(threeDSServerTransID: string, acsTransID: string, change: object = {}) {
   return {
     messageType: 'CReq',
-    messageVersion: '2.2.0',
+    messageVersion: '2.3.1',
     threeDSServerTransID,
     acsTransID,
     challengeWindowSize: '05',
