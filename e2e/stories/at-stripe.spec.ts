@@ -89,7 +89,7 @@ interface Row {
 }
 
 const rows: readonly Row[] = [
-  { brand: 'IDEAL', key: 'onlineTransfer-IDEAL', fill: { bankName: 'Test Bank A' } },
+  { brand: 'IDEAL', key: 'onlineTransfer-IDEAL' },
   { brand: 'EPS', key: 'onlineTransfer-EPS' },
   { brand: 'BANCONTACT_LINK', key: 'virtualAccount-BANCONTACT_LINK' },
   { brand: 'PRZELEWY', key: 'virtualAccount-PRZELEWY' },

@@ -240,8 +240,8 @@ test('a list has the colour of a placeholder until something is chosen, and then
   open,
   page,
 }) => {
-  await open(withBrands('IDEAL'));
-  const list = page.locator('.wpwl-control-bankName');
+  await open(withBrands('POLI'));
+  const list = page.locator('.wpwl-control-country');
   await expect(list).toHaveCSS('color', 'rgb(105, 115, 126)');
   await list.selectOption({ index: 1 });
   await expect(list).toHaveCSS('color', 'rgb(27, 31, 36)');

@@ -52,7 +52,7 @@ const rows: readonly Row[] = [
     fill: { accountHolder: 'Jane Jones', accountIban: 'de23100000001234567890' },
     isSynchronous: true,
   },
-  { brand: 'IDEAL', key: 'onlineTransfer-IDEAL', fill: { bankName: 'Test Bank A' } },
+  { brand: 'IDEAL', key: 'onlineTransfer-IDEAL', fill: {} },
   {
     brand: 'KLARNA_INVOICE',
     key: 'virtualAccount-KLARNA_INVOICE',

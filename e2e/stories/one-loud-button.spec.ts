@@ -31,7 +31,7 @@ test('of eight forms below each other it is the first, or that of the form with 
   await open({ form: `action="/result" data-brands="${eight}"` });
   await expect(page.locator('.wpwl-container')).toHaveCount(8);
   await expect.poll(() => readLoud(page)).toEqual(['directDebit']);
-  await page.locator('.wpwl-container-onlineTransfer-IDEAL select').focus();
+  await page.locator('.wpwl-container-onlineTransfer-IDEAL button').focus();
   await expect.poll(() => readLoud(page)).toEqual(['onlineTransfer']);
 });
 

@@ -26,7 +26,7 @@ test('a search finds options and brands, and an option applies without a button:
   await expect(page.getByLabel('maskCvv', { exact: true })).toBeVisible();
   await expect(parts).toHaveCount(1);
   await search.fill('ideal');
-  await page.getByLabel('iDEAL').check();
+  await page.getByLabel('iDEAL | Wero').check();
   await expect(code(page)).toContainText('IDEAL');
   const nothing = page.getByText('Nothing found. Try another word.');
   await expect(nothing).toBeHidden();

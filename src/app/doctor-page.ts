@@ -2,6 +2,7 @@
 import { parse, parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { properCode } from '#contract/brands/card-names.ts';
 import { problemOfBrand } from '#contract/brands/mistyped-brand.ts';
+import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { policyFor } from '#contract/page-policy.ts';
 import { readCheckoutPayment } from '#contract/parameters/index.ts';
 import { isLoopbackOrigin } from '../gateway/config/network.ts';
@@ -104,6 +105,8 @@ function examineBrands(list: string, place: string, find: Find): void {
   for (const code of list.split(/[\s,]+/).filter(Boolean)) {
     const problem = problemOfBrand(properCode(code));
     if (problem) find('refused', place, 'data-brands', problem);
+    const { ended } = findPaymentBrand(properCode(code)) ?? {};
+    if (ended) find('differs', place, 'data-brands', `${code} ${ended.replace(';', ',')}; take it out`);
   }
 }
 

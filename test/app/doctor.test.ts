@@ -320,6 +320,14 @@ const post = (path: string, change: Readonly<Record<string, string>> = {}) => {
   return { method: 'POST', url: `http://localhost${path}`, postData };
 };
 
+test('a page is told that a method of data-brands has ended, as no refusal', async () => {
+  const { code, rows } = await find({ page: save(withForm.replace('"VISA"', '"VISA GIROPAY"')) });
+  expect(rows).toEqual([
+    ['differs', expect.any(String), expect.stringContaining('GIROPAY ended on 2024-12-31'), 'take it out'],
+  ]);
+  expect(code).toBe(0);
+});
+
 describe('a recorded request is told', () => {
   test.each([
     [{ merchantTransactionId: '12' }, 'must have 8 to 255 characters, has 2', '--lenient-formats'],

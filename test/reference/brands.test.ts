@@ -23,3 +23,7 @@ describe('the page says how a brand is paid:', () => {
     expect(rows.get(code)).toBe(row);
   });
 });
+
+test('the page says of a method that has ended since when', () => {
+  expect(rows.get('GIROPAY')).toMatch(/^GIROPAY\|giropay \(ended on 2024-12-31; WERO comes in its place\)\|/);
+});

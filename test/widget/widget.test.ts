@@ -199,6 +199,14 @@ describe('a mistake of the page:', () => {
     expect(containers()).toBe(1);
   });
 
+  test('a brand whose method has ended has its form, and the console says since when', async () => {
+    const onError = vi.fn();
+    await load('<form class="paymentWidgets" data-brands="GIROPAY"></form>', { onError });
+    expect(containers()).toBe(1);
+    expect(warn.mock.calls.flat().join()).toContain("'GIROPAY' ended on 2024-12-31");
+    expect(onError).not.toHaveBeenCalled();
+  });
+
   test('an unknown brand has no form, and is reported to the page with the parameter and the nearest brand', async () => {
     const onError = vi.fn();
     await load('<form class="paymentWidgets" data-brands="PAYPOL VISA"></form>', { onError });

@@ -128,9 +128,9 @@ const brands = () =>
         ['Code', 'Name', 'Answers', 'Payment types', 'Besides, send'],
         paymentBrands
           .filter((brand) => brand.kind === kind)
-          .map(({ code: brand, name, isSynchronous, paymentTypes, wants }) => [
+          .map(({ code: brand, name, isSynchronous, paymentTypes, wants, ended }) => [
             withName(`brand.${brand}`, markdownCode(brand)),
-            markdownProse(name),
+            markdownProse(ended ? `${name} (${ended})` : name),
             isSynchronous ? 'at once' : 'pending, and sends the shopper on',
             paymentTypes.filter((type) => !isReportType(type)).join(', '),
             wants.map(markdownCode).join(', '),

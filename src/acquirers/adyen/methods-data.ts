@@ -21,7 +21,10 @@ export interface AdyenMethod extends MethodCapabilities {
 
 /** Adyen's name, and what of the order a request has besides. */
 export type AdyenMethodDetails =
-  | { readonly asks: 'nothing'; readonly type: 'alipay' | 'ideal' | 'paysafecard' | 'trustly' | 'twint' }
+  | {
+      readonly asks: 'nothing';
+      readonly type: 'alipay' | 'ideal' | 'paysafecard' | 'trustly' | 'twint' | 'wero';
+    }
   | { readonly asks: 'nothing'; readonly type: 'multibanco' | 'wechatpayWeb' }
   | { readonly asks: 'nothing'; readonly type: 'paypal'; readonly subtype: 'redirect' }
   | { readonly asks: 'cart'; readonly type: 'klarna' | 'klarna_paynow' | 'klarna_account' }
@@ -95,6 +98,12 @@ export const adyenMethods: Readonly<Record<string, AdyenMethod>> = {
   IDEAL: {
     details: { asks: 'nothing', type: 'ideal' },
     ...{ ...debits, ...byPageOfBank, page: 'ideal', currencies: ['EUR'], countries: ['NL'] },
+  },
+  // https://docs.adyen.com/payment-methods/wero/api-only of 2026-09-25; it calls the method "in development".
+  WERO: {
+    details: { asks: 'nothing', type: 'wero' },
+    managedAs: null,
+    ...{ ...debits, ...byPage, page: 'wero', currencies: ['EUR'] },
   },
   TRUSTLY: {
     details: { asks: 'nothing', type: 'trustly' },

@@ -40,6 +40,11 @@ export interface BrandRow {
   readonly countries?: readonly string[];
   /** The country of the brand's accounts, when there is only one. The form then has no country input. */
   readonly country?: string;
+  /**
+   * The end of a sentence about a method that has ended, with the day as far as one was published (docs/duties.md, 7). The gateway
+   * takes it as before: its acquirer decides.
+   */
+  readonly ended?: string;
   /** Whether the provider's page opens in a window of its own beside the shop's page (widget-contract.md 9.5). */
   readonly hasPopup?: boolean;
   /**

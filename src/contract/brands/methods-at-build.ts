@@ -8,7 +8,7 @@ import { brandTable } from './table.ts';
 
 /** What few brands have. */
 type FewHave = {
-  readonly [M in 'fields' | 'countries' | 'country' | 'hasPopup']?: BrandRow[M] | undefined;
+  readonly [M in 'fields' | 'countries' | 'country' | 'hasPopup' | 'ended']?: BrandRow[M] | undefined;
 };
 
 /** A brand that is not a card, with the members of {@link BrandRow} that the widget needs. */
@@ -46,10 +46,10 @@ interface PackedMethod extends FewHave {
 
 function pack(
   code: string,
-  { name, formName = name, fields, countries, country, hasPopup }: BrandRow,
+  { name, formName = name, fields, countries, country, hasPopup, ended }: BrandRow,
 ): PackedMethod | string | 0 {
   const named = formName === nameFromCode(code) ? undefined : formName;
-  const members = { fields, countries, country, hasPopup };
+  const members = { fields, countries, country, hasPopup, ended };
   return Object.values(members).some((member) => member !== undefined)
     ? { name: named, ...members }
     : (named ?? 0);

@@ -39,9 +39,11 @@ export const methods = {
     fields: ['country'],
     countries: ['AT', 'BE', 'CH', 'CZ', 'DE', 'ES', 'FR', 'GB', 'HU', 'IT', 'NL', 'PL', 'SK'],
     wants: ['bankAccount.country'],
+    ended: 'ended on 2025-03-31; Klarna (KLARNA_PAYMENTS_ONE) has it on its page',
   },
   GIROPAY: {
     name: 'giropay',
+    ended: 'ended on 2024-12-31; WERO comes in its place',
     kind: 'bank-transfer',
     form: 'onlineTransfer',
     fields: ['accountBankBic'],
@@ -56,13 +58,15 @@ export const methods = {
     wants: ['bankAccount.country'],
   },
   IDEAL: {
-    name: 'iDEAL',
+    // The owner's name since 2026 (docs/duties.md, 5). The shopper chooses the bank on its page.
+    name: 'iDEAL | Wero',
     kind: 'bank-transfer',
     form: 'onlineTransfer',
-    fields: ['bankName'],
     country: 'NL',
-    wants: ['bankAccount.bankName', 'bankAccount.country'],
+    wants: ['bankAccount.country'],
   },
+  WERO: { name: 'Wero', kind: 'bank-transfer', form: 'virtualAccount' },
+  ACI_INSTANTPAY: { name: 'Pay by Bank', kind: 'bank-transfer', form: 'virtualAccount' },
   PRZELEWY: { name: 'Przelewy24', kind: 'bank-transfer', form: 'virtualAccount', wants: contact },
   TRUSTLY: {
     name: 'Trustly',
@@ -73,6 +77,7 @@ export const methods = {
   TRUSTPAY_VA: { name: 'TrustPay', kind: 'bank-transfer', form: 'onlineTransfer', wants: contact },
   POLI: {
     name: 'POLi',
+    ended: 'ended in Australia on 2023-09-30; there is none but in New Zealand',
     kind: 'bank-transfer',
     form: 'onlineTransfer',
     fields: ['country'],
@@ -80,7 +85,12 @@ export const methods = {
     wants: ['bankAccount.country'],
   },
   INTERAC_ONLINE: { name: 'Interac Online', kind: 'bank-transfer', form: 'onlineTransfer' },
-  PAYDIREKT: { name: 'paydirekt', kind: 'bank-transfer', form: 'virtualAccount' },
+  PAYDIREKT: {
+    name: 'paydirekt',
+    kind: 'bank-transfer',
+    form: 'virtualAccount',
+    ended: 'ended on 2024-12-31; WERO comes in its place',
+  },
   PAYTRAIL: {
     name: 'Paytrail',
     kind: 'bank-transfer',
@@ -116,7 +126,13 @@ export const methods = {
     fields: ['accountNumber'],
   },
   VENMO_PAYFAST: { name: 'Venmo', kind: 'virtual-account', form: 'virtualAccount' },
-  MASTERPASS: { name: 'Masterpass', kind: 'virtual-account', form: 'virtualAccount', hasPopup: true },
+  MASTERPASS: {
+    name: 'Masterpass',
+    kind: 'virtual-account',
+    form: 'virtualAccount',
+    hasPopup: true,
+    ended: 'has ended; CLICK_TO_PAY came in its place',
+  },
   CLIQ: { name: 'CliQ', kind: 'virtual-account', form: 'virtualAccount', paymentTypes: debitAndRefund },
   LINEPAY: { name: 'LINE Pay', kind: 'virtual-account', form: 'virtualAccount' },
   RAKUTENPAY: { name: 'Rakuten Pay', kind: 'virtual-account', form: 'virtualAccount' },
@@ -235,7 +251,12 @@ export const methods = {
   CEMBRAPAY: { name: 'CembraPay', kind: 'invoice', form: 'virtualAccount' },
 
   PAYSAFECARD: { name: 'paysafecard', kind: 'voucher', form: 'virtualAccount' },
-  UKASH: { name: 'Ukash', kind: 'voucher', form: 'virtualAccount' },
+  UKASH: {
+    name: 'Ukash',
+    kind: 'voucher',
+    form: 'virtualAccount',
+    ended: 'ended on 2015-10-31; PAYSAFECARD came in its place',
+  },
   PASTEANDPAY_V: { name: 'PasteAndPay', kind: 'voucher', form: 'virtualAccount', fields: ['pin'] },
   VSTATION_V: { name: 'VStation', kind: 'voucher', form: 'virtualAccount', fields: ['pin'] },
   WESTERN_UNION: { name: 'Western Union', kind: 'voucher', form: 'virtualAccount' },

@@ -60,6 +60,11 @@ export function getOnlyCountry(code: string): string | undefined {
   return methodsByCode.get(code)?.country;
 }
 
+/** Returns the end of a sentence about a method that has ended; undefined for any other. */
+export function getEnd(code: string): string | undefined {
+  return methodsByCode.get(code)?.ended;
+}
+
 /** Whether the page of a brand's provider opens in a window of its own. */
 export function hasPopup(code: string): boolean {
   return methodsByCode.get(code)?.hasPopup ?? false;

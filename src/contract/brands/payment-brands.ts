@@ -5,7 +5,7 @@
 import type { BrandKind, BrandPaymentType, BrandRow } from './brand.ts';
 import { brandTable } from './table.ts';
 
-export interface PaymentBrand extends Pick<BrandRow, 'name' | 'kind'> {
+export interface PaymentBrand extends Pick<BrandRow, 'name' | 'kind' | 'ended'> {
   /** The brand's code, as in the parameter `paymentBrand`. */
   readonly code: string;
   /** Name of the provider to whose page the shopper is sent: `Klarna` for all of Klarna's brands. */
@@ -45,7 +45,7 @@ export function findPaymentBrand(code: string): PaymentBrand | undefined {
 }
 
 function brandOf(code: string, row: BrandRow): PaymentBrand {
-  const { name, provider = name, kind, wants = [] } = row;
+  const { name, provider = name, kind, wants = [], ended } = row;
   const { isSynchronous = synchronousKinds.has(kind), paymentTypes = allTypes } = row;
-  return { code, name, provider, kind, isSynchronous, paymentTypes, wants };
+  return { code, name, provider, kind, isSynchronous, paymentTypes, wants, ...(ended && { ended }) };
 }

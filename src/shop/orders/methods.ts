@@ -23,7 +23,7 @@ const table: Readonly<Record<Method, GroupOfKinds>> = {
     kinds: ['card'],
   },
   debit: { usual: ['DIRECTDEBIT_SEPA'], kinds: ['direct-debit'] },
-  transfer: { usual: ['IDEAL', 'SOFORTUEBERWEISUNG', 'GIROPAY', 'EPS'], kinds: ['bank-transfer'] },
+  transfer: { usual: ['IDEAL', 'WERO', 'EPS', 'PRZELEWY'], kinds: ['bank-transfer'] },
   account: { usual: ['PAYPAL', 'MONEYBOOKERS'], kinds: ['virtual-account'] },
   later: { usual: ['KLARNA_INVOICE', 'KLARNA_PAYMENTS_PAYLATER'], kinds: ['invoice'] },
   cash: { usual: ['PREPAYMENT', 'PAYSAFECARD'], kinds: ['prepayment', 'voucher'] },

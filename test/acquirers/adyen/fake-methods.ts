@@ -37,6 +37,7 @@ export const fakeMethods: Readonly<Record<string, FakeMethod>> = {
     ...{ currencies: ['EUR'], goesOn: 'answer', isAuthorised: true },
   },
   ideal: { ...page, currencies: ['EUR'] },
+  wero: { ...page, currencies: ['EUR'] },
   trustly: { ...page, currencies: ['DKK', 'EUR', 'NOK', 'SEK'] },
   paypal: { ...page, needs: ['returnUrl', 'paymentMethod.subtype'], isAuthorised: true },
   twint: { ...page, currencies: ['CHF'], isAuthorised: true },

@@ -207,6 +207,15 @@ describe('a method on a page', () => {
     },
   );
 
+  it('of WERO is a redirect in EUR', async () => {
+    const sent = await charge('WERO');
+    expect(sent.outcome.redirect).toBeDefined();
+    expect(sent.body).toMatchObject({ paymentMethod: { type: 'wero' } });
+    expect(findRefusal(orderOf('WERO', { currency: 'GBP' }), adyenCapabilities)?.errors?.[0]?.name).toBe(
+      'currency',
+    );
+  });
+
   it('takes no result of another payment for its own', async () => {
     const sent = await charge('IDEAL');
     const other = await sent.connector.charge(orderOf('IDEAL'), createKey(2), now);

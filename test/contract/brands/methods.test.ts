@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { getFormType, methodsByCode } from '../../../src/contract/brands/form-types.ts';
 import {
   getCountries,
+  getEnd,
   getFields,
   getOnlyCountry,
   getSign,
@@ -13,7 +14,7 @@ import { brandTable } from '../../../src/contract/brands/table.ts';
 /** The brands of widget-contract.md 5.6 whose forms have inputs. */
 const withInputs = {
   directDebit: 'DIRECTDEBIT_SEPA SEPA',
-  onlineTransfer: 'SOFORTUEBERWEISUNG GIROPAY IDEAL POLI',
+  onlineTransfer: 'SOFORTUEBERWEISUNG GIROPAY POLI',
   virtualAccount:
     'CHINAUNIONPAY KLARNA_INVOICE KLARNA_INSTALLMENTS NETELLER PASTEANDPAY_V VSTATION_V STC_PAY TABBY',
 };
@@ -36,9 +37,9 @@ describe('forms of brands that are no cards', () => {
     const rows = [...brandTable].filter(([, { form }]) => form !== 'card');
     expect(rows.length).toBeGreaterThan(100);
     expect(methodsByCode.size).toBe(rows.length);
-    for (const [code, { form, name, formName = name, fields, countries, country, hasPopup }] of rows)
+    for (const [code, { form, name, formName = name, fields, countries, country, hasPopup, ended }] of rows)
       expect(methodsByCode.get(code)).toEqual({
-        ...{ form, name: formName, sign: getSign(code), fields, countries, country, hasPopup },
+        ...{ form, name: formName, sign: getSign(code), fields, countries, country, hasPopup, ended },
       });
   });
 
@@ -52,4 +53,31 @@ describe('forms of brands that are no cards', () => {
   test('open a window for brands that are virtual accounts', () => {
     expect([...methodsByCode.keys()].filter(hasPopup).map(getFormType)).toEqual(['virtualAccount']);
   });
+});
+
+test.each([
+  ['GIROPAY', '2024-12-31'],
+  ['PAYDIREKT', '2024-12-31'],
+  ['SOFORTUEBERWEISUNG', '2025-03-31'],
+  ['POLI', '2023-09-30'],
+  ['UKASH', '2015-10-31'],
+  ['MASTERPASS', 'has ended'],
+])('%s is a method that has ended, and says since when', (code, end) => {
+  expect(getEnd(code)).toContain(end);
+  expect(findPaymentBrand(code)?.ended).toBe(getEnd(code));
+  // What lives has no end.
+  expect([getEnd('PAYPAL'), findPaymentBrand('VISA')?.ended]).toEqual([undefined, undefined]);
+});
+
+test('iDEAL has the name of 2026 and asks for no bank', () => {
+  expect(findPaymentBrand('IDEAL')?.name).toBe('iDEAL | Wero');
+  expect(getFields('IDEAL')).toEqual([]);
+});
+
+test.each([
+  ['WERO', 'Wero'],
+  ['ACI_INSTANTPAY', 'Pay by Bank'],
+])('Wero and Pay by Bank lead to a page: %s', (code, name) => {
+  expect(findPaymentBrand(code)).toMatchObject({ name, isSynchronous: false });
+  expect(getFormType(code)).toBe('virtualAccount');
 });

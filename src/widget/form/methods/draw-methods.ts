@@ -6,7 +6,7 @@ import type { PaymentForm } from '../payment-form.ts';
 import { createBrandForm } from './create-brand-form.ts';
 import { type BrandForm, drawLogos } from './logos.ts';
 import { drawMethodRows } from './method-rows.tsx';
-import { reportUnknownBrand } from './unknown-brand.ts';
+import { reportEndedBrand, reportUnknownBrand } from './unknown-brand.ts';
 
 /** What stands in the page before the forms of all brands that are not cards are drawn. */
 export interface MethodPlaces {
@@ -59,6 +59,7 @@ function createForms({ mounted, codes, places, logos, isAccordion }: MethodPlace
   for (const [code, place] of places) {
     const form = createBrandForm(original, code, codes, context);
     if (form) {
+      reportEndedBrand(code);
       methods.set(code, form);
       form.brand = code;
       // Forms that buttons or rows open are closed anyway; device wallets have no row.

@@ -26,15 +26,15 @@ describe('the country of a SOFORT payment', () => {
 });
 
 describe('a select without a choice', () => {
-  const empty = () => pick<HTMLOptionElement>('.wpwl-control-bankName option').text;
+  const empty = () => pick<HTMLOptionElement>('.wpwl-control-country option').text;
 
   test('shows what it is for, in the shop’s words', () => {
-    made = makeForms(['IDEAL'], { showLabels: false, labels: { accountBank: 'Your bank' } });
-    expect(empty()).toBe('Your bank');
+    made = makeForms(['POLI'], { showLabels: false, labels: { billingCountryPlaceholder: 'Your country' } });
+    expect(empty()).toBe('Your country');
   });
 
   test('repeats no label where placeholders say what to type, and no input of its form does', () => {
-    made = makeForms(['IDEAL'], { placeholders: 'example' });
+    made = makeForms(['POLI'], { placeholders: 'example' });
     expect(empty()).toBe('');
     made.scope.end();
     made = makeForms(['DIRECTDEBIT_SEPA'], { placeholders: 'example' });
@@ -45,7 +45,7 @@ describe('a select without a choice', () => {
   });
 
   test('shows nothing with showPlaceholders off', () => {
-    made = makeForms(['IDEAL'], { showPlaceholders: false });
+    made = makeForms(['POLI'], { showPlaceholders: false });
     expect(empty()).toBe('');
   });
 });
