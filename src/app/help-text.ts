@@ -113,7 +113,8 @@ Network
 Settings: over those of the file; --no-<name> turns a switch off
   --consume-on-read             a final status can be read once only
   --strict-parameters           refuse unknown parameters
-  --lenient-formats             take any phone number, short references, cities with digits
+  --lenient-formats             take what bought shop software writes: any phone number, short
+                                references, amounts such as 5 or 92.5, cities with digits
   --legacy-authentication on|off    authentication.* parameters (default: on in test, off in live)
   --reversal-cut-off <HH:mm>    a day's debits can be reversed until this time, UTC (default 23:59)
   --max-declines <number>       declines a checkout takes; 0 for any number (default 0)

@@ -75,6 +75,11 @@ const headers = {
       'Parameters that Visa or Mastercard want in the 3-D Secure request of this payment, and that were not sent or are too long. Test environment only.',
     schema: { type: 'string' },
   },
+  'X-Lenient-Parameters': {
+    description:
+      'Parameters that a gateway without --lenient-formats refuses, percent-encoded. Test environment only.',
+    schema: { type: 'string' },
+  },
   Location: { description: 'Where to send the same request.', schema: { type: 'string', format: 'uri' } },
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'string', pattern: '^[0-9]+$' } },
 };

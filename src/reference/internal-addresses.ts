@@ -30,6 +30,10 @@ export const internalAddresses: readonly InternalAddress[] = [
   { path: '/v1/pciIframe.html', text: 'The document of a card field, which the widget puts into the page.' },
   { path: '/v1/checkouts/{id}/font', text: 'Hash under which the gateway serves a font of the shop.' },
   { path: '/v1/fonts/{file}', text: 'A font of a shop by its hash, for the text in card fields.' },
+  {
+    path: '/v1/fastcheckout/integrity',
+    text: 'The integrity hashes of /v1/paymentWidgets.js, for shop software that writes its tag before there is a checkout.',
+  },
   { path: '/v1/binlist.json', text: 'Number ranges by card brand, for the card field to look up.' },
   {
     path: '/v1/paymentWidgets/img/brand.png',

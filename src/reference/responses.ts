@@ -157,7 +157,7 @@ function headersOf(endpoint: Endpoint, status: number, environment: Config['envi
   const isAuthenticated = endpoint.body && bodies.some((name) => authenticated.includes(name));
   return [
     ...(isDecided ? ['X-Simulator-Rule'] : []),
-    ...(endpoint.body ? ['X-Unknown-Parameters'] : []),
+    ...(endpoint.body ? ['X-Unknown-Parameters', 'X-Lenient-Parameters'] : []),
     ...(isAuthenticated ? ['X-Authentication-Wants'] : []),
   ];
 }

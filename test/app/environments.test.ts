@@ -204,7 +204,9 @@ describe('a setting', () => {
     ]);
     await gateway.close();
     await open({ lenientFormats: true });
-    expect((await pay(phone)).statusCode).toBe(200);
+    const taken = await pay(phone);
+    expect([taken.statusCode, taken.headers['x-lenient-parameters']]).toEqual([200, 'customer.phone']);
+    expect((await pay({ entityId: world })).headers).not.toHaveProperty('x-lenient-parameters');
   });
 
   test('consumeOnRead gives the status of a paid checkout once', async () => {

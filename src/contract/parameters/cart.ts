@@ -2,12 +2,12 @@
 import { alpha2OrNumeric } from './country-codes.ts';
 import { currency } from './currencies.ts';
 import { date } from './dates.ts';
-import { digits, matching, oneLine, oneOf, text, writtenText } from './format.ts';
-import { decimalAmount, emailAddress, flag, phoneDigits, url } from './formats.ts';
+import { digits, type Format, matching, oneLine, oneOf, text, writtenText } from './format.ts';
+import { createDecimalReader, decimalAmount, emailAddress, flag, phoneDigits, url } from './formats.ts';
 import { articleNumbers, identityNumbers, parcelNumbers } from './other-digits.ts';
 import { rowsWithPrefix, type Structure, withHighestIndex } from './table.ts';
 
-const quantity = matching(
+const strictQuantity = matching(
   'digits, up to 3 decimals',
   14,
   /^[0-9]{1,10}(\.[0-9]{1,3})?$/,
@@ -17,8 +17,9 @@ const quantity = matching(
   '1.2345',
   '-1',
 );
+const quantity = withDecimals(strictQuantity, 3);
 
-const percentage = matching(
+const strictPercentage = matching(
   '0 to 100, up to 2 decimals',
   6,
   /^(100(\.0{1,2})?|[0-9]{1,2}(\.[0-9]{1,2})?)$/,
@@ -28,6 +29,7 @@ const percentage = matching(
   '19%',
   '-1',
 );
+const percentage = withDecimals(strictPercentage, 2);
 
 const invoiceLine = matching(
   'N3, 1 to 999',
@@ -38,6 +40,11 @@ const invoiceLine = matching(
   '0',
   '1000',
 );
+
+/** Platforms that keep four decimals write 1.0000 and 19.0000. */
+function withDecimals(format: Format, decimals: number): Format {
+  return { ...format, lenient: { ...format, toCanonical: createDecimalReader(decimals) } };
+}
 
 const article = (max: number) => ({ ...text(1, max), digits: articleNumbers });
 

@@ -21,6 +21,18 @@ export const checkSwitches = {
 /** The letters of the issuer's checks (gateway-contract 3.2). */
 export const checkLetters = { avsResponse: 'AZNUF', cvvResponse: 'MNPSU' } as const;
 
+/** Any key without brackets, as it is written: a cartridge for Salesforce writes its keys in quotes. */
+const writtenKey: Format = {
+  ...matching(
+    '1-64',
+    64,
+    /^[^[\]]+$/,
+    'a key of at most 64 characters without brackets',
+    '"order.no_1"',
+    'a[b',
+  ),
+};
+
 /** The format of the keys of `customParameters[key]` and of `merchant.data[key]`. */
 export const ownKey: Format = {
   ...matching(
@@ -35,6 +47,7 @@ export const ownKey: Format = {
     'x'.repeat(65),
   ),
   min: 3,
+  lenient: writtenKey,
 };
 
 const knownCode: Rule = {
@@ -77,6 +90,7 @@ const ownKeyOfAPage: Format = {
   pattern: /^(?!acs\.)[A-Za-z0-9._]+$/,
   expected: `${ownKey.expected}, and not begin with acs., which is set when the checkout is prepared`,
   wrong: [...ownKey.wrong, 'acs.status'],
+  lenient: { ...writtenKey, pattern: /^(?!["']?acs\.)[^[\]]+$/ },
 };
 
 /**

@@ -43,6 +43,8 @@ const minutes = matching(
 const technical = /^customer\.(ip|email|merchantCustomerId|browser\..+|browserFingerprint\..+)$/;
 
 const names: Rule = {
+  // Clients send a given name alone, or a phone number before a name was typed.
+  isLenient: true,
   text: 'customer.givenName and customer.surname are required when any other customer field is sent, the technical fields ip, email, merchantCustomerId, browser.* and browserFingerprint.* aside.',
   judge(parameters, { names: known }) {
     const sent = known.find((name) => name.startsWith('customer.') && !technical.test(name));

@@ -56,7 +56,10 @@ export interface Format {
    * refused.
    */
   readonly digits?: OtherDigits;
-  /** The format that replaces this one when the setting `lenientFormats` is on (settled question 18). */
+  /**
+   * What is taken besides when the setting `lenientFormats` is on (settled question 18). Its `toCanonical` turns what
+   * shop software writes into the value of the contract.
+   */
   readonly lenient?: Format;
 }
 

@@ -9,9 +9,23 @@ export const flag: Format = {
   toCanonical: (written) => readFlag(written)?.toString(),
 };
 
+/**
+ * Makes a function that returns a number with exactly `decimals` decimals, for numbers that shop software writes as its
+ * language prints them: 5, 92.5, 19.0000. It drops zeros only: 92.505 stays as it is, and is refused.
+ */
+export function createDecimalReader(decimals: number): (written: string) => string | undefined {
+  const pattern = new RegExp(`^([0-9]{1,10})(?:\\.([0-9]{1,${decimals}})0*)?$`);
+  return (written) => {
+    const [, whole, part = ''] = pattern.exec(written) ?? [];
+    return whole === undefined ? undefined : `${whole}.${part.padEnd(decimals, '0')}`;
+  };
+}
+
+const withTwoDecimals = createDecimalReader(2);
+
 /** Makes the format of an amount. Its error tells of currencies with three decimals, of which the wire has two. */
 export function createAmountFormat(...format: Parameters<typeof matching>): Format {
-  return {
+  const strict: Format = {
     ...matching(...format),
     isAmount: true,
     messageFor(value) {
@@ -19,6 +33,7 @@ export function createAmountFormat(...format: Parameters<typeof matching>): Form
       return 'must have exactly two decimals, also in currencies with three such as KWD: send 1.250 as 1.25; an amount of 1.255 cannot be sent';
     },
   };
+  return { ...strict, lenient: { ...strict, toCanonical: withTwoDecimals } };
 }
 
 /**

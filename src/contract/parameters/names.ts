@@ -9,6 +9,8 @@ export interface FoundRow {
   readonly name: string;
   /** What is wrong with the index or the key in the name, as the end of a sentence; empty when the name is valid. */
   readonly problem: string;
+  /** Whether the name with this problem is taken when the setting `lenientFormats` is on. */
+  readonly isLenient: boolean;
 }
 
 export type RowFinder = (name: string) => FoundRow | undefined;
@@ -32,7 +34,7 @@ export function createRowFinder(rows: readonly Row[]): RowFinder {
     if ((row.key ?? row.highest) !== undefined) families.set(shapeOf(row.name), row);
     else {
       const names = row.alias === undefined ? [row.name] : [row.name, row.alias];
-      for (const name of names) plain.set(name, { row, name: row.name, problem: '' });
+      for (const name of names) plain.set(name, { row, name: row.name, problem: '', isLenient: false });
     }
   }
   return (name) => {
@@ -40,7 +42,11 @@ export function createRowFinder(rows: readonly Row[]): RowFinder {
     if (known !== undefined || !name.includes('[') || name.length > maxNameLength) return known;
     const between: string[] = [];
     const row = families.get(shapeOf(name, between));
-    return row && { row, name, problem: problemOfBrackets(row, between) };
+    if (row === undefined) return undefined;
+    const [problem, lenient] = [problemOfBrackets(row, between), row.key?.lenient];
+    const isLenient =
+      problem !== '' && lenient !== undefined && problemOfKey(lenient, between[0] ?? '') === '';
+    return { row, name, problem, isLenient };
   };
 }
 
@@ -73,7 +79,7 @@ export function problemOfReserved(name: string): string {
   if (!name.includes('[') || name.length > maxNameLength) return '';
   const between: string[] = [];
   shapeOf(name, between);
-  const key = reserved.find((word) => between.some((text) => text.split('.').includes(word)));
+  const key = reserved.find((word) => between.some((text) => text.split(/[."']/).includes(word)));
   return key === undefined
     ? ''
     : `has a reserved key: ${key} is a word of programming languages; choose another key`;

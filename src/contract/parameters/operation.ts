@@ -2,9 +2,8 @@
  * Reads the parameters of a request by the rules of an operation, which lists the parameter tables that the request may
  * use. The result has the known parameters, the names of unknown ones, and all errors at once.
  */
-import { describeProblem } from './format.ts';
+import { type JudgedValue, judgeValue, withLenientSwitch } from './judge-value.ts';
 import { withoutLongNumbers } from './mask.ts';
-import { createMeantValue } from './meant-value.ts';
 import { createNameFacts, type NameFacts } from './name-facts.ts';
 import { createRowFinder, type FoundRow } from './names.ts';
 import type { ReadingSettings } from './settings.ts';
@@ -43,6 +42,8 @@ export interface Reading {
   /** The prepared parameters and the valid sent ones. All have names from the operation's tables. */
   readonly parameters: Parameters;
   readonly unknown: readonly string[];
+  /** Names of what is taken, or may be missing, only because the setting `lenientFormats` is on; absent when nothing is. */
+  readonly lenient?: readonly string[];
   readonly errors: readonly ParameterError[];
 }
 
@@ -72,28 +73,37 @@ export function createReader(operation: Operation): Reader {
     if (text === '' || credentials.has(written)) return;
     const facts = factsOf(written);
     const { name, place } = facts;
-    const value = createMeantValue(place?.row.format, text);
+    const judged = judgeValue(place, text, settings);
+    const { value, isLenient } = judged;
     // Neither does a blank satisfy what is required (settled question 4).
     if (value.trim() === '') return;
     const fixed = operation.prepared === 'replaced' ? undefined : prepared?.[name];
     const error =
       problemOfName(facts, written, value, found.spellings) ??
       (fixed === undefined
-        ? problemOfSent(operation, place, written, value, settings)
+        ? problemOfSent(operation, place, written, judged, settings)
         : collision(operation, place, written, value, fixed));
     if (place !== undefined) found.names.push(name);
     if (name !== written || value !== text || place?.row.format.none?.test(value)) found.isCopyNeeded = true;
+    if (value !== text) found.values.set(written, value);
     if (error !== undefined) {
       found.errors.push(error);
       found.wrong.add(name);
-    } else if (fixed === undefined) (place === undefined ? found.unknown : found.taken).push(written);
+    } else if (fixed === undefined) {
+      (place === undefined ? found.unknown : found.taken).push(written);
+      found.lenient.push(...(isLenient ? [written] : []));
+    }
   }
 
-  function judge(parameters: Parameters, circumstances: Circumstances): ParameterError[] {
+  /** Returns the errors of the rules, and notes in `lenient` what a lenient gateway takes. */
+  function judge(parameters: Parameters, circumstances: Circumstances, lenient: string[]): ParameterError[] {
+    const { settings } = circumstances;
     const broken = lacking(operation, parameters);
     for (const rule of rules) {
       const found = rule.judge(parameters, circumstances);
-      if (found.length > 0) broken.push(...found);
+      if (!rule.isLenient) broken.push(...found);
+      else if (settings.lenientFormats) lenient.push(...found.map(({ name }) => name));
+      else broken.push(...found.map((error) => withLenientSwitch(error, settings)));
     }
     return broken;
   }
@@ -101,8 +111,10 @@ export function createReader(operation: Operation): Reader {
   return (sent, prepared, settings = {}) => {
     const found: Found = {
       unknown: [],
+      lenient: [],
       errors: [],
       names: [],
+      values: new Map(),
       taken: [],
       wrong: new Set(),
       spellings: new Map(),
@@ -111,20 +123,22 @@ export function createReader(operation: Operation): Reader {
     const sending = { sent, prepared, settings };
     const all = Object.keys(sent);
     for (const written of all) readOne(written, sending, found);
-    const { unknown, errors, names, taken, wrong, spellings } = found;
+    const { unknown, lenient, errors, names, taken, values, wrong, spellings } = found;
     // Most requests are taken as they are, and a copy would cost a tenth of their reading.
     const isAsSent = prepared === undefined && taken.length === all.length && !found.isCopyNeeded;
     const parameters =
-      isAsSent && Object.getPrototypeOf(sent) === null ? sent : withTaken(prepared, sent, taken, factsOf);
+      isAsSent && Object.getPrototypeOf(sent) === null
+        ? sent
+        : withTaken(prepared, taken, (written) => values.get(written) ?? sent[written] ?? '', factsOf);
     const known = isAsSent ? taken : Object.keys(parameters);
     // A parameter gets at most one error: when its value is invalid, no rule reports it, and it is not reported as
     // missing.
-    for (const error of judge(parameters, { settings, sent: names, names: known, isAmount })) {
+    for (const error of judge(parameters, { settings, sent: names, names: known, isAmount }, lenient)) {
       if (wrong.has(error.name)) continue;
       wrong.add(error.name);
       errors.push(respelled(error, spellings));
     }
-    return { parameters, unknown, errors: errors.map(masked) };
+    return { parameters, unknown, ...(lenient.length > 0 && { lenient }), errors: errors.map(masked) };
   };
 }
 
@@ -138,11 +152,14 @@ interface Sending {
 /** What was found in a request while it was read. */
 interface Found {
   readonly unknown: string[];
+  readonly lenient: string[];
   readonly errors: ParameterError[];
   /** Names of the rows of what was sent. */
   readonly names: string[];
   /** The valid parameters, as they are spelled. */
   readonly taken: string[];
+  /** The values of parameters that mean another one than was written, as they are spelled. */
+  readonly values: Map<string, string>;
   /** Names of the rows of what has an error. */
   readonly wrong: Set<string>;
   readonly spellings: Map<string, string>;
@@ -167,14 +184,14 @@ function problemOfName(
  */
 function withTaken(
   prepared: Parameters | undefined,
-  sent: Parameters,
   taken: readonly string[],
+  valueOfSent: (written: string) => string,
   factsOf: (name: string) => NameFacts,
 ): Parameters {
   const parameters: Record<string, string> = Object.assign(empty(), prepared);
   for (const written of taken) {
     const { name, place } = factsOf(written);
-    const value = createMeantValue(place?.row.format, sent[written] ?? '');
+    const value = valueOfSent(written);
     if (place?.row.format.none?.test(value)) delete parameters[name];
     else parameters[name] = value;
   }
@@ -220,26 +237,17 @@ function respelled(error: ParameterError, spellings: ReadonlyMap<string, string>
   return { ...error, name, message };
 }
 
-/** The end of an error that does not come with the setting `lenientFormats`. */
-const lenientSwitch = '; or start the gateway with --lenient-formats, for software that cannot be changed';
-
+/** Returns the error of a name without a row, or of a value that does not fit its row. */
 function problemOfSent(
   { refused }: Operation,
   place: FoundRow | undefined,
   name: string,
-  value: string,
-  { environment, lenientFormats, strictParameters }: ReadingSettings,
+  { value, problem }: JudgedValue,
+  { strictParameters }: ReadingSettings,
 ): ParameterError | undefined {
-  if (place === undefined) {
-    const message = refusal(refused, name) ?? (strictParameters ? unknownHere : '');
-    return message === '' ? undefined : { name, value: null, message };
-  }
-  const { row } = place;
-  const { lenient } = row.format;
-  const problem = place.problem || describeProblem((lenientFormats && lenient) || row.format, value);
-  const isSpared = lenient && !place.problem && describeProblem(lenient, value) === '';
-  const message = problem !== '' && isSpared && environment === 'test' ? problem + lenientSwitch : problem;
-  return message === '' ? undefined : { name, value: echo(row, value), message };
+  const message =
+    place === undefined ? (refusal(refused, name) ?? (strictParameters ? unknownHere : '')) : problem;
+  return message === '' ? undefined : { name, value: place ? echo(place.row, value) : null, message };
 }
 
 function collision(

@@ -26,7 +26,7 @@ const city: Format = { ...strictCity, lenient: { ...strictCity, pattern: cityWit
 
 const parcel = { ...text(1, 255), digits: parcelNumbers };
 
-const method: Format = {
+const strictMethod: Format = {
   ...oneOf(
     'CARRIER_DESIGNATED_BY_CUSTOMER',
     'ELECTRONIC_DELIVERY',
@@ -46,6 +46,8 @@ const method: Format = {
   ),
   wrong: ['BY_HORSE', 'ground', 'BY'],
 };
+/** Shop software sends the name that the shopper sees, such as `Flat rate`. No connector reads it. */
+const method: Format = { ...strictMethod, lenient: text(1, 255) };
 
 export const shipping: Structure = {
   title: 'Shipping address',

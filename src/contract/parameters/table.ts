@@ -60,6 +60,8 @@ export interface Circumstances {
 
 /** A rule about the parameters of a request, usually about several together. */
 export interface Rule {
+  /** Whether what breaks the rule is taken when the setting `lenientFormats` is on (settled question 18). */
+  readonly isLenient?: true;
   /** The rule as a sentence, for the documentation. */
   readonly text: string;
   readonly judge: (parameters: Parameters, circumstances: Circumstances) => readonly ParameterError[];

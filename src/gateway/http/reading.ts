@@ -7,7 +7,7 @@ import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import type { Config } from '../config/config.ts';
 import { type RefusedDestination, remedies, toDestination } from '../core/destination.ts';
 import { invalidParameters } from '../core/refusal.ts';
-import { nameUnknown } from './test-headers.ts';
+import { nameParameters } from './test-headers.ts';
 
 /** Returns the valid parameters. Throws 400 with all errors at once. */
 export function readingFor(
@@ -17,8 +17,9 @@ export function readingFor(
   sent: Parameters,
   prepared?: Parameters,
 ): Parameters {
-  const { parameters, unknown, errors } = withCallableAddresses(config, read(sent, prepared, config));
-  nameUnknown(config, reply, unknown);
+  const reading = withCallableAddresses(config, read(sent, prepared, config));
+  const { parameters, errors } = reading;
+  nameParameters(config, reply, reading);
   if (errors.length > 0) throw invalidParameters(errors);
   return parameters;
 }

@@ -1,5 +1,6 @@
 /** Headers that explain an answer, in the test environment only (design decision 14). */
 import type { FastifyReply } from 'fastify';
+import type { Reading } from '#contract/parameters/operation.ts';
 import type { Config } from '../config/config.ts';
 import { noteRule } from './trail.ts';
 
@@ -12,13 +13,28 @@ export function nameRule(config: Config, reply: FastifyReply, rule: string): voi
   if (config.environment === 'test') reply.header('X-Simulator-Rule', rule);
 }
 
-/** Names the parameters that the gateway does not know; they never change the outcome (settled question 7). */
-export function nameUnknown(config: Config, reply: FastifyReply, names: readonly string[]): void {
-  if (config.environment !== 'test' || names.length === 0) return;
-  const list = names.map((name) => encodeURIComponent(name)).join(', ');
-  reply.header('X-Unknown-Parameters', list.slice(0, maxLength));
+/**
+ * Names the parameters that the gateway does not know, which never change the outcome (settled question 7), and those that
+ * a gateway without the setting `lenientFormats` refuses (settled question 18).
+ */
+export function nameParameters(
+  config: Config,
+  reply: FastifyReply,
+  { unknown, lenient = [] }: Pick<Reading, 'unknown' | 'lenient'>,
+): void {
+  if (config.environment !== 'test') return;
+  if (lenient.length > 0) reply.header('X-Lenient-Parameters', listOf(lenient));
+  if (unknown.length === 0) return;
+  reply.header('X-Unknown-Parameters', listOf(unknown));
   const { server, id } = reply.request;
-  server.log.warn({ reqId: id, count: names.length }, 'unknown parameters were sent');
+  server.log.warn({ reqId: id, count: unknown.length }, 'unknown parameters were sent');
+}
+
+function listOf(names: readonly string[]): string {
+  return names
+    .map((name) => encodeURIComponent(name))
+    .join(', ')
+    .slice(0, maxLength);
 }
 
 /** Names the parameters that a card network will miss in the 3-D Secure request; they never change the outcome. */

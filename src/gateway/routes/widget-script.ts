@@ -15,6 +15,9 @@ import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
  * deploy there is an exception: a checkout that was prepared with the integrity hash of the earlier script gets that
  * script, because the browser would block the new one.
  *
+ * `GET /v1/fastcheckout/integrity`: the integrity hashes of that script, for shop software that writes its tag before
+ * there is a checkout.
+ *
  * No limit counts these requests: to count one is a write to the store, which costs several times the answer.
  */
 export function addWidgetScript(
@@ -34,6 +37,12 @@ export function addWidgetScript(
     const send = getReleaseFiles(assets).get(elementScript);
     if (send === undefined) throw noSuchPath();
     return send(request, reply);
+  });
+
+  app.get('/v1/fastcheckout/integrity', async () => {
+    const integrity = releases.integrityAt(Date.now());
+    if (integrity === undefined) throw noSuchPath();
+    return { integrity };
   });
 
   async function findForCheckout(url: string): Promise<Release> {

@@ -18,7 +18,7 @@ import {
 import { getBody } from '../http/form-body.ts';
 import { withCallableAddresses } from '../http/reading.ts';
 import { forForms } from '../http/refused-form.tsx';
-import { nameLacking, nameRule, nameUnknown } from '../http/test-headers.ts';
+import { nameLacking, nameParameters, nameRule } from '../http/test-headers.ts';
 import { hasBegun } from '../lifecycle/checkout.ts';
 import { readWindowFlow } from '../lifecycle/flow.ts';
 import type { ReconciliationContext } from '../payments/record-outcome.ts';
@@ -136,8 +136,9 @@ export function addSubmission(
     checkout: Checkout,
     sent: Parameters,
   ): Promise<Attempt> {
-    const { parameters, unknown, errors } = reading(checkout, sent);
-    nameUnknown(config, reply, unknown);
+    const found = reading(checkout, sent);
+    const { parameters, errors } = found;
+    nameParameters(config, reply, found);
     nameLacking(config, reply, findAuthenticationLacks(parameters));
     const refusal = findRefusal(checkout);
     if (refusal !== undefined) throw errors.length > 0 ? invalidParameters(errors) : refusal;

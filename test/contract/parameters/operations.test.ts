@@ -477,8 +477,8 @@ describe('settings', () => {
       'billing.postcode': '-1',
       'shipping.city': '<Praha>',
       'customer.phone': '1'.repeat(26),
-      'customer.language': 'de',
-      amount: '1.5',
+      'customer.sex': 'X',
+      amount: '1.505',
     };
     expect(namesOf(readCheckoutCreation({ ...checkout, ...others }, {}, settings).errors)).toEqual([
       'amount',
@@ -486,8 +486,93 @@ describe('settings', () => {
       'billing.postcode',
       'shipping.city',
       'customer.phone',
-      'customer.language',
+      'customer.sex',
     ]);
+  });
+
+  // What the modules of shop systems send (aci-salesforce-commerce-cloud, aci-sap-hybris, aci-woo-commerce,
+  // aci-adobe-commerce), and public clients.
+  test.each([
+    [{ 'cart.items[0].totalTaxAmount': '0' }, { 'cart.items[0].totalTaxAmount': '0.00' }],
+    [{ 'cart.items[0].price': '5' }, { 'cart.items[0].price': '5.00' }],
+    [{ 'cart.items[0].price': '5.2' }, { 'cart.items[0].price': '5.20' }],
+    [{ 'cart.items[0].quantity': '1.0000' }, { 'cart.items[0].quantity': '1.000' }],
+    [{ 'cart.items[0].tax': '8.2500' }, { 'cart.items[0].tax': '8.25' }],
+    [{ 'shipping.cost': '4.9000' }, { 'shipping.cost': '4.90' }],
+    [{ amount: '92.5' }, { amount: '92.50' }],
+    [{ 'customParameters["threeDSecure.version"]': '2.1.0' }],
+    [{ "customParameters['internalTransactionId']": '7' }],
+    [{ 'customParameters[no-1]': '7' }],
+    [{ 'shipping.method': 'Flat rate' }],
+    [{ 'shipping.method': 'flatrate_flatrate' }],
+    [{ 'customer.givenName': 'Jane' }, { 'customer.givenName': 'Jane' }, ['customer.surname']],
+    [
+      { 'customer.phone': '089123456' },
+      { 'customer.phone': '089123456' },
+      ['customer.givenName', 'customer.surname'],
+    ],
+  ])(
+    'lenientFormats takes %j of shop software, and says which',
+    (sent, meant: object = sent, names = Object.keys(sent)) => {
+      const prepared = readCheckoutCreation({ ...checkout, ...sent }, {}, { lenientFormats: true });
+      expect(prepared).toEqual({
+        parameters: { ...checkout, ...meant },
+        unknown: [],
+        lenient: names,
+        errors: [],
+      });
+      const strict = readCheckoutCreation({ ...checkout, ...sent }, {}, { environment: 'test' });
+      expect(strict.errors.map(({ name, message }) => [name, message])).toEqual(
+        names.map((name) => [name, expect.stringContaining('--lenient-formats')]),
+      );
+      expect(strict.lenient).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ['amount', '92.505'],
+    ['amount', '92,50'],
+    ['amount', '1,092.50'],
+    ['amount', '-5'],
+    ['amount', '5.'],
+    ['amount', '12345678901'],
+    ['cart.items[0].price', '-5.00'],
+    ['cart.items[0].tax', '100.0100'],
+    ['customParameters[a[b]', '1'],
+    ['customParameters[]', '1'],
+    ['customParameters["__proto__"]', '1'],
+    [`customParameters[${'x'.repeat(65)}]`, '1'],
+    ['shipping.method', 'x'.repeat(256)],
+  ])('lenientFormats refuses %s=%s all the same, whose meaning nobody knows', (name, value) => {
+    const { errors } = readCheckoutCreation({ ...checkout, [name]: value }, {}, { lenientFormats: true });
+    expect(errors).toHaveLength(1);
+  });
+
+  test.each(['acs.status', '"acs.status"', "'acs.status'"])(
+    'lenientFormats lets no page send %s, which controls the simulated issuer',
+    (key) => {
+      const name = `customParameters[${key}]`;
+      const { errors } = readCheckoutPayment({ ...payment, [name]: 'Y' }, checkout, { lenientFormats: true });
+      expect(namesOf(errors)).toEqual([name]);
+    },
+  );
+
+  test('lenientFormats names no parameter whose name holds a card number', () => {
+    const name = 'customParameters["4200 0000 0000 0000"]';
+    const { lenient, errors } = readCheckoutCreation(
+      { ...checkout, [name]: '1' },
+      {},
+      { lenientFormats: true },
+    );
+    expect([lenient, JSON.stringify(errors)]).toEqual([undefined, expect.not.stringContaining('4200 0000')]);
+  });
+
+  test('lenientFormats lets a page repeat an amount that was prepared in another form', () => {
+    const prepared = { ...checkout, 'shipping.cost': '4.90' };
+    const { errors } = readCheckoutPayment({ ...payment, 'shipping.cost': '4.9' }, prepared, {
+      lenientFormats: true,
+    });
+    expect(errors).toEqual([]);
   });
 
   test.each([

@@ -40,6 +40,11 @@ describe('GET /v1/paymentWidgets.js', () => {
     });
   });
 
+  test('has its integrity hash at /v1/fastcheckout/integrity, where shop software without a checkout asks for it', async () => {
+    const answer = await gateway.get('/v1/fastcheckout/integrity');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { integrity: 'sha384-widget' }]);
+  });
+
   test('has the same bytes for every checkout', async () => {
     const id = await gateway.prepare();
     const paths = [
