@@ -40,7 +40,7 @@ test('a message tells within six seconds that frames are late, and goes when the
   const seconds = await countSeconds(page, async () => (await form.message.count()) > 0);
   expect(seconds).toBeLessThanOrEqual(6);
   await expect(form.message).toHaveText(notLoaded);
-  expect((await readLog(page)).sort()).toEqual([silentFrame('card.cvv'), silentFrame('card.number')]);
+  expect(await readLog(page)).toEqual([]);
   release();
   await expect(form.message).toHaveCount(0);
   await form.fill();

@@ -57,10 +57,13 @@ describe('a page with one form', () => {
     expect(onError.mock.calls).toMatchObject([[{ name: 'WidgetError', event: 'no_answer' }]]);
   });
 
-  test('whose frames never answer gets an error within six seconds, and onReady when they come after all', async () => {
+  test('whose frames do not come tells the shopper within six seconds and the merchant within 21, with onReady when they come after all', async () => {
     await loadSilent(form);
     await vi.advanceTimersByTimeAsync(6_000);
     expect(pick('.wpwl-message').textContent).toBe(en.fieldLost);
+    expect(onError).not.toHaveBeenCalled();
+    expect(warn.mock.calls.flat().join()).toContain("The secure frame 'card.number' has not come yet.");
+    await vi.advanceTimersByTimeAsync(15_000);
     expect(onError.mock.calls.map(([error]) => error.name)).toEqual([
       'PciIframeCommunicationError',
       'PciIframeCommunicationError',
@@ -207,9 +210,18 @@ describe('a mistake of the page:', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  test('an unknown brand has no form, and is reported to the page with the parameter and the nearest brand', async () => {
+  test('an unknown brand beside known ones has no form, and the console alone is told, with the nearest brand', async () => {
     const onError = vi.fn();
     await load('<form class="paymentWidgets" data-brands="PAYPOL VISA"></form>', { onError });
+    expect(onError).not.toHaveBeenCalled();
+    expect(warn.mock.calls.flat().join()).toContain("'PAYPOL' is not a brand of this gateway");
+    expect(warn.mock.calls.flat().join()).toContain('PAYPAL was probably meant');
+    expect(onReady.mock.calls[0]?.[0]).toEqual([{ containerKey: 'card', ccMethods: ['VISA'] }]);
+  });
+
+  test('unknown brands alone leave no form, which onError is told with the parameter and the nearest brand', async () => {
+    const onError = vi.fn();
+    await load('<form class="paymentWidgets" data-brands="PAYPOL"></form>', { onError });
     expect(onError).toHaveBeenCalledOnce();
     expect(onError.mock.calls[0]?.[0]).toMatchObject({
       ...{ name: 'WidgetError', brand: 'PAYPOL', event: 'unknown_brand' },
@@ -223,9 +235,6 @@ describe('a mistake of the page:', () => {
         ],
       },
     });
-    expect(warn.mock.calls.flat().join()).toContain("'PAYPOL' is not a brand of this gateway");
-    expect(warn.mock.calls.flat().join()).toContain('PAYPAL was probably meant');
-    expect(onReady.mock.calls[0]?.[0]).toEqual([{ containerKey: 'card', ccMethods: ['VISA'] }]);
   });
 
   test('a sloppy brand code is understood, and the right one is reported', async () => {

@@ -32,9 +32,8 @@ export interface WidgetFailure {
   /**
    * For a `WidgetError`: the brand whose own window or button failed. `event` names what happened. The event
    * `focus_taken` has no brand; it means that a script moved the focus out of a secure field while the shopper typed.
-   * `unknown_brand` means that `data-brands` has a code of no brand; the error of the parameter names the nearest one.
-   * `untaken_brand` means that no connector of the gateway takes a brand of `data-brands`, or any of them, in this checkout.
-   * `font_refused` means that a font of the option `fonts` is not used; the error of the parameter says why.
+   * `unknown_brand` means that no code of `data-brands` is a brand; the errors of the parameter name the nearest ones.
+   * `untaken_brand` means that no connector of the gateway takes any brand of the form in this checkout.
    * `sandboxed` means that the iframe around the page lacks `allow-forms`, so that nothing can be paid.
    * `cannot_leave` means that the iframe around the page does not let it lead the tab to a provider or a bank.
    * `form_replaced` means that another form has come in the place of the drawn one, without a script tag of its own.

@@ -51,7 +51,10 @@ export type CheckoutAnswer =
 
 /** Pauses before each repeat of a request that got no answer, in milliseconds. 0 means that no repeat follows. */
 const retryDelaysMs = [500, 2_000, 0];
-/** The longest time that one request may take, in milliseconds. `onReady` waits for the answer. */
+/**
+ * The longest time that the first request may take, in milliseconds; a repeat has twice as long, for connections of long
+ * round trips. `onReady` waits for the answer.
+ */
 const timeoutMs = 4_000;
 
 /**
@@ -68,11 +71,11 @@ export async function fetchCheckout(
 ): Promise<CheckoutAnswer> {
   const { base, checkoutId: id } = address;
   if (!id) return { state: 'unknown' };
-  for (const delayMs of retryDelaysMs) {
+  for (const [attempt, delayMs] of retryDelaysMs.entries()) {
     try {
       const config = `${base}checkouts/${encodeURIComponent(id)}/config`;
       const headers = tag ? { 'Accept-Language': tag } : undefined;
-      const { status, body, movedTo } = await fetchJson(scope, config, timeoutMs, {
+      const { status, body, movedTo } = await fetchJson(scope, config, timeoutMs * (attempt ? 2 : 1), {
         cache: 'no-store',
         headers,
       });

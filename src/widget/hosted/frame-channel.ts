@@ -40,8 +40,11 @@ export interface FrameEvents {
    * gateway's.
    */
   disconnected(): void;
-  /** Called when no channel has opened in time. */
-  lost(): void;
+  /**
+   * Called when no channel has opened in time.
+   * @param isSlow whether the document is still loading, as on a connection of long round trips, and may come yet
+   */
+  lost(isSlow?: boolean): void;
 }
 
 /**
@@ -90,7 +93,7 @@ export function openFrameChannel(
     if (isField && !hasWorked && iframe.src !== src && !/^https?:/.test(iframe.getAttribute('src') ?? ''))
       return warnOnce(addressTaken);
     rounds += 1;
-    if (isLoaded ? isReloaded : rounds >= maxLoadingRounds) return events.lost();
+    if (isLoaded ? isReloaded : rounds >= maxLoadingRounds) return events.lost(!isLoaded);
     wait();
     // The document is still loading. A reload would lose what the shopper has already typed.
     if (!isLoaded) return;

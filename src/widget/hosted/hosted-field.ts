@@ -32,7 +32,8 @@ export interface HostedFieldEvents extends FieldEvents {
   onEnter(): void;
   onState(state: State): void;
   onReport(message: PaymentReport): void;
-  onLost(): void;
+  /** @param isSlow whether the frame's document is still loading */
+  onLost(isSlow?: boolean): void;
   /** Returns the problem that counts for the form, given the one that the frame has found. */
   judge(problem: Problem): FieldProblem;
 }
@@ -93,10 +94,10 @@ export class HostedField implements Field, PaymentFrame {
       disconnected: () => {
         this.#setChannel('loading');
       },
-      lost: () => {
+      lost: (isSlow) => {
         if (!isInPage(this)) return this.#markTypable();
         this.#setChannel('lost');
-        events.onLost();
+        events.onLost(isSlow);
       },
     });
     this.#setChannel('loading');

@@ -150,6 +150,18 @@ describe('asking the gateway about the checkout', () => {
     expect(await ask()).toEqual({ state: 'unreachable' });
   });
 
+  test('has its answer where a round trip takes seven seconds', async () => {
+    fetched.mockImplementation(
+      (_address, init) =>
+        new Promise((resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error()));
+          setTimeout(() => resolve(Response.json(config)), 7_000);
+        }),
+    );
+    expect(await ask()).toMatchObject({ state: 'open' });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
   test('succeeds when the connection is lost for a moment', async () => {
     fetched.mockRejectedValueOnce(new TypeError('network')).mockImplementation(answer(200, config));
     expect(await ask()).toMatchObject({ state: 'open' });

@@ -261,10 +261,9 @@ export const errorRows: Readonly<Record<string, string>> = {
     'A hosted field does not answer: it is blocked, it did not load, or something else stands in its frame. Look for scripts that you did not put into the page. Overlays are not noticed.',
   WidgetError:
     'The button or window of a brand failed; `brand` and `event` say which and how. `focus_taken`: a script of the page ' +
-    'moved the focus out of a secure field while the shopper typed. `unknown_brand`: no brand has this code of ' +
-    '`data-brands`; `result.parameterErrors` names the nearest one. ' +
-    '`untaken_brand`: no connector of the gateway takes this brand, or any brand of the form, in this checkout. ' +
-    '`font_refused`: a font of the option `fonts` is not used; `result.parameterErrors` says why and what helps. ' +
+    'moved the focus out of a secure field while the shopper typed. `unknown_brand`: no code of ' +
+    '`data-brands` is a brand; `result.parameterErrors` names the nearest ones. ' +
+    '`untaken_brand`: no connector of the gateway takes any brand of the form in this checkout. ' +
     '`sandboxed`: the iframe around the page lacks `allow-forms`, so that nothing can be paid. ' +
     '`cannot_leave`: the iframe around the page does not let it lead the tab to a provider or a bank; give its `sandbox` ' +
     '`allow-top-navigation-by-user-activation`. ' +

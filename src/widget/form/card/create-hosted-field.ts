@@ -72,7 +72,7 @@ export function createHostedField(
     },
     onChannel: () => form.fields.onFrameChannel(),
     onReport: (report) => form.submission.dispatch({ reported: report }),
-    onLost: () => form.fields.onFrameLost(field),
+    onLost: (isSlow) => form.fields.onFrameLost(field, isSlow),
   });
   return field;
 }

@@ -1,6 +1,7 @@
 import type { Field, FieldName } from '../../hosted/form-field.ts';
 import { HostedField } from '../../hosted/hosted-field.ts';
 import type { Announcer } from '../../page/announcer.ts';
+import { warnOnce } from '../../page/options.ts';
 import type { Submission } from '../../payment/submission.ts';
 import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
@@ -10,6 +11,9 @@ import { labelEnterKeys } from './enter-key.ts';
 import { errorTexts } from './error-text.ts';
 import { errorId, FieldErrors } from './field-errors.ts';
 import { validityReport } from './validity-report.ts';
+
+/** How long a frame that is late may still take before the merchant is told, in milliseconds. */
+const slowFrameMs = 15_000;
 
 /** What the fields need of their form. */
 interface FormOfFields {
@@ -128,14 +132,20 @@ export class FormFields {
 
   /**
    * Shows that a field's frame did not load. While a payment may still succeed, the message about that payment stays
-   * instead.
+   * instead. The merchant is told of a slow frame when it has not come for long: a page may give the form up at an error.
    */
-  onFrameLost(field: HostedField): void {
+  onFrameLost(field: HostedField, isSlow = false): void {
     if (this.isPaymentFrame(field)) this.form.submission.dispatch({ paymentFrameLost: true });
     this.#isFrameErrorShown = !this.form.submission.mayStillBePaid;
     if (this.#isFrameErrorShown)
       this.form.announcer.showError(this.form.context.texts.value.fieldLost, 'fieldLost');
-    this.form.context.frameLost(field.control.name);
+    const { context, scope } = this.form;
+    const { name } = field.control;
+    if (!isSlow) return context.frameLost(name);
+    warnOnce(`The secure frame '${name}' has not come yet.`);
+    scope.after(slowFrameMs, () => {
+      if (field.channel !== 'working') context.frameLost(name);
+    });
   }
 
   /**

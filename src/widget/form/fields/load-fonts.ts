@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/options.ts';
-import { fail } from '../../failures.ts';
 import { fetchJson } from '../../fetch-json.ts';
+import { warnOnce } from '../../page/options.ts';
 import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import type { FormFields } from './form-fields.ts';
@@ -44,33 +44,28 @@ export function loadFonts(form: FontForm): void {
 }
 
 async function findFonts(form: FontForm, fonts: readonly unknown[]): Promise<string[][]> {
-  if (fonts.length > maxFonts)
-    report('fonts', fonts.length, `has more than ${maxFonts} fonts; the others are left out`);
+  if (fonts.length > maxFonts) report('fonts', `has more than ${maxFonts} fonts; the others are left out`);
   const found = await Promise.all(fonts.slice(0, maxFonts).map((font, index) => findFont(form, font, index)));
   return found.flatMap((font) => (font ? [font] : []));
 }
 
 async function findFont(form: FontForm, font: unknown, index: number): Promise<string[] | undefined> {
-  const refuse = (member: string, value: unknown, message: string) =>
-    report(`fonts[${index}].${member}`, value, message, ' The form uses the next font of its family list.');
+  const refuse = (member: string, message: string) =>
+    report(`fonts[${index}].${member}`, `${message}. The form uses the next font of its family list`);
   const { family, src, weight = 'normal', style = 'normal' } = Object(font) as Record<string, unknown>;
   if (typeof family !== 'string' || family === '')
-    return refuse('family', family, 'must be the name of the font, as font-family has it');
+    return refuse('family', 'must be the name of the font, as font-family has it');
   const address = typeof src === 'string' ? toWhole(src) : undefined;
-  if (!address) return refuse('src', src, 'must be the address of a WOFF2 file');
+  if (!address) return refuse('src', 'must be the address of a WOFF2 file');
   if (!weights.test(`${weight}`))
-    return refuse('weight', weight, `must be normal, bold, 1 to 1000, or two of these, not '${weight}'`);
+    return refuse('weight', `must be normal, bold, 1 to 1000, or two of these, not '${weight}'`);
   if (!styles.test(`${style}`))
-    return refuse(
-      'style',
-      style,
-      `must be normal, italic or oblique, also with angles in deg, not '${style}'`,
-    );
+    return refuse('style', `must be normal, italic or oblique, also with angles in deg, not '${style}'`);
   const answer = await ask(form, address);
   if ('hash' in answer) return [family, answer.hash, `${weight}`, `${style}`];
   // The page has removed the form meanwhile, which ended the request. The next form asks again.
   if (form.scope.isOver) return void asked.delete(form.context.settings);
-  return refuse('src', src, answer.problem);
+  return refuse('src', answer.problem);
 }
 
 function toWhole(src: string): string | undefined {
@@ -100,10 +95,7 @@ async function ask(
   }
 }
 
-/** Tells the page what is wrong with its fonts. The outcome says how the form goes on, where the message does not. */
-function report(name: string, value: unknown, message: string, outcome = ''): undefined {
-  fail('WidgetError', `${name} ${message}.${outcome}`, {
-    event: 'font_refused',
-    result: { parameterErrors: [{ name, value: `${value}`, message }] },
-  });
+/** Tells the page's developer what is wrong with its fonts, without which the form pays all the same. */
+function report(name: string, message: string): undefined {
+  warnOnce(`${name} ${message}.`);
 }

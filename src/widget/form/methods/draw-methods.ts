@@ -6,7 +6,7 @@ import type { PaymentForm } from '../payment-form.ts';
 import { createBrandForm } from './create-brand-form.ts';
 import { type BrandForm, drawLogos } from './logos.ts';
 import { drawMethodRows } from './method-rows.tsx';
-import { reportEndedBrand, reportUnknownBrand } from './unknown-brand.ts';
+import { failUnknownBrands, warnEndedBrand, warnUnknownBrand } from './unknown-brand.ts';
 
 /** What stands in the page before the forms of all brands that are not cards are drawn. */
 export interface MethodPlaces {
@@ -48,7 +48,10 @@ export function drawMethods(into: MethodPlaces): readonly PaymentForm[] {
     logos.replaceWith(row);
   }
   // The page's form stays as it is when the list has no brand that can be drawn.
-  if (forms.length === 0) unmountForms(mounted);
+  if (forms.length === 0) {
+    unmountForms(mounted);
+    failUnknownBrands(codes);
+  }
   return [...methods.values()];
 }
 
@@ -59,7 +62,7 @@ function createForms({ mounted, codes, places, logos, isAccordion }: MethodPlace
   for (const [code, place] of places) {
     const form = createBrandForm(original, code, codes, context);
     if (form) {
-      reportEndedBrand(code);
+      warnEndedBrand(code);
       methods.set(code, form);
       form.brand = code;
       // Forms that buttons or rows open are closed anyway; device wallets have no row.
@@ -67,7 +70,7 @@ function createForms({ mounted, codes, places, logos, isAccordion }: MethodPlace
       place.replaceWith(form.container);
     } else {
       detach(place);
-      reportUnknownBrand(code);
+      warnUnknownBrand(code);
     }
   }
   return methods;

@@ -3,29 +3,38 @@ import { methodNames } from '#contract/brands/form-types.ts';
 import { getEnd } from '#contract/brands/methods.ts';
 import { nearest } from '#contract/nearest.ts';
 import { fail } from '../../failures.ts';
-import { findCallback, warnOnce } from '../../page/options.ts';
+import { warnOnce } from '../../page/options.ts';
 
-/** Tells the page of a code in `data-brands` that no brand has, and which was probably meant. */
-export function reportUnknownBrand(code: string): void {
-  const meant = nearest(code, [...cardCodes, ...methodNames.keys()]);
-  const remedy = meant ? `; ${meant} was probably meant` : '';
-  reportBrand(code, 'unknown_brand', `is not a brand of this gateway; no form is drawn for it${remedy}.`);
+/** Warns of a code in `data-brands` that no brand has, and says which was probably meant. */
+export function warnUnknownBrand(code: string): void {
+  warnBrand(code, `is not a brand of this gateway; no form is drawn for it${remedyFor(code)}.`);
 }
 
-/** Tells the page on the console of a code in `data-brands` whose method has ended. Its form is drawn: its acquirer decides. */
-export function reportEndedBrand(code: string): void {
+/** Warns of a code in `data-brands` whose method has ended. Its form is drawn: its acquirer decides. */
+export function warnEndedBrand(code: string): void {
   const end = getEnd(code);
-  if (end) warnOnce(`data-brands: '${code}' ${end}. Take it out of the list.`);
+  if (end) warnBrand(code, `${end}. Take it out of the list.`);
 }
 
-/** Tells the page on the console, and by `onError`, why a code in `data-brands` has no form. */
-export function reportBrand(code: string, event: string, why: string): void {
-  const message = `'${code}' ${why}`;
-  warnOnce(`data-brands: ${message}`);
-  // Without the callback it would be on the console twice.
-  if (!findCallback('onError')) return;
-  fail('WidgetError', `data-brands: ${message}`, {
-    ...{ brand: code, event },
-    result: { parameterErrors: [{ name: 'data-brands', value: code, message }] },
+/** Warns of a code in `data-brands` that has no form, beside others that have one. */
+export function warnBrand(code: string, why: string): void {
+  warnOnce(`data-brands: '${code}' ${why}`);
+}
+
+/** Tells the merchant that no code of `data-brands` is a brand: the shopper sees no form. */
+export function failUnknownBrands(codes: readonly string[]): void {
+  fail('WidgetError', `No code of data-brands is a brand of this gateway: ${codes.join(' ')}.`, {
+    ...{ brand: codes[0], event: 'unknown_brand' },
+    result: {
+      parameterErrors: codes.map((value) => ({
+        ...{ name: 'data-brands', value },
+        message: `is not a brand of this gateway${remedyFor(value)}`,
+      })),
+    },
   });
+}
+
+function remedyFor(code: string): string {
+  const meant = nearest(code, [...cardCodes, ...methodNames.keys()]);
+  return meant ? `; ${meant} was probably meant` : '';
 }

@@ -3,14 +3,12 @@ import { methodNames } from '#contract/brands/form-types.ts';
 import { whenNotPaying } from '../../checkout/not-paying.ts';
 import { fail } from '../../failures.ts';
 import { withoutPollution } from '../../page/pollution.ts';
-import { reportBrand } from '../methods/unknown-brand.ts';
+import { warnBrand } from '../methods/unknown-brand.ts';
 import { type MountedForms, unmountForms } from '../mounted-forms.ts';
 import { updateBrands } from './update-brands.ts';
 import type { UpdatedWidget } from './updated-widget.ts';
 
-const event = 'untaken_brand';
-
-/** Leaves in forms that are drawn the brands which the gateway charges alone, and tells the page of the others. */
+/** Leaves in forms that are drawn the brands which the gateway charges alone, and warns of the others. */
 export async function offerOnly(
   widget: UpdatedWidget,
   all: readonly MountedForms[],
@@ -23,7 +21,7 @@ export async function offerOnly(
     const listed = mounted.codes.filter((code) => cardNames.has(code) || methodNames.has(code));
     const codes = (listed.length > 0 ? listed : cardCodes).filter(isOffered);
     for (const code of listed.filter((one) => !isOffered(one)))
-      reportBrand(code, event, 'is taken by no connector of the gateway in this checkout; it has no form.');
+      warnBrand(code, 'is taken by no connector of the gateway in this checkout; it has no form.');
     if (codes.length > 0) {
       withoutPollution(() => updateBrands(widget, mounted, codes));
       for (const form of mounted.forms) form.fields.configure();
@@ -31,7 +29,9 @@ export async function offerOnly(
       unmountForms(mounted);
       mounted.forms.length = 0;
       const why = 'no connector of the gateway takes them with its currency and type';
-      fail('WidgetError', `The form has no brand with which this checkout can be paid: ${why}.`, { event });
+      fail('WidgetError', `The form has no brand with which this checkout can be paid: ${why}.`, {
+        event: 'untaken_brand',
+      });
     }
   }
 }
