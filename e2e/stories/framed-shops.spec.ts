@@ -153,3 +153,20 @@ for (const [frame, { sandbox, leads }] of Object.entries(frames))
     server.close();
     server.closeAllConnections();
   });
+
+test.describe('a frame of a site that the checkout lacks', () => {
+  test.use({ allowedViolations: /frame-ancestors http/ });
+
+  test('has no fields, and the console names the site for shopOrigins', async ({ page, api, merchant }) => {
+    const { server, origin } = await startPortal();
+    const warnings: string[] = [];
+    page.on('console', (message) => warnings.push(message.text()));
+    const checkout = { shopperResultUrl: `${merchant.origin}/result` };
+    const { url } = await serveStory({ api, merchant }, { form: 'data-brands="VISA"', checkout });
+    await page.goto(`${origin}/?${new URLSearchParams({ src: url })}`);
+    await expect
+      .poll(() => warnings.join(), { timeout: 15_000 })
+      .toContain(`name ${merchant.origin} ${origin} in shopOrigins`);
+    server.close();
+  });
+});

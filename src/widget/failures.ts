@@ -26,8 +26,19 @@ function remedyForFrames(): string {
   if (self.origin === 'null')
     return 'The page has no origin: serve it by http, a sandbox with allow-same-origin.';
   return (
-    `Let the page's policy allow it, or name ${location.origin} in shopOrigins of the checkout. ` +
+    `Let the page's policy allow it, or name ${pageOrigins()} in shopOrigins of the checkout. ` +
     'If the page sends Cross-Origin-Embedder-Policy, no proxy may take it from the gateway’s answers.'
+  );
+}
+
+/** The origins that a checkout has to name: of this page and of the pages around it, as far as the browser tells them. */
+function pageOrigins(): string {
+  const { ancestorOrigins: around = [document.referrer] } = location;
+  const known = [...around].flatMap((address) => /^https?:\/\/[^/]+/.exec(address) ?? []);
+  const isAroundUnknown = self !== top && known.length === 0;
+  return (
+    [...new Set([location.origin, ...(self === top ? [] : known)])].join(' ') +
+    (isAroundUnknown ? ' and the page around it' : '')
   );
 }
 

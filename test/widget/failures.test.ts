@@ -34,6 +34,27 @@ test.each([
   expect(warn.mock.calls.flat().join()).toContain(remedy);
 });
 
+test.each([
+  [
+    'its ancestors',
+    { ancestorOrigins: ['https://wix.example', 'null', 'https://shop.example'] },
+    '',
+    'https://wix.example',
+  ],
+  ['its referrer, in a browser without them', {}, 'https://wix.example/page', 'https://wix.example'],
+  ['nothing but that there is one', {}, '', 'and the page around it'],
+])('in a frame of another site the console names %s for shopOrigins', async (_what, own, referrer, named) => {
+  vi.resetModules();
+  const { failFrame } = await import('../../src/widget/failures.ts');
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.stubGlobal('top', {});
+  vi.stubGlobal('location', { origin: 'https://shop.example', ...own });
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+  failFrame('card.number');
+  vi.unstubAllGlobals();
+  expect(warn.mock.calls.flat().join()).toContain(`name https://shop.example ${named} in shopOrigins`);
+});
+
 test('without onError nothing is thrown at the page, and the console says why the payment was refused', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const result = { parameterErrors: [{ name: 'shopperResultUrl', message: 'is missing' }] };
