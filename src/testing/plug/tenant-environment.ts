@@ -21,7 +21,7 @@ import type { SimulatorDependencies } from '../simulator/dependencies.ts';
 import { createSimulatorHandlers } from '../simulator/handlers.ts';
 import type { SimulatorStore } from '../simulator/issuer/issuer-transactions.ts';
 import { createChallenges, withNotedChallenges } from '../tenants/challenges.ts';
-import { switchedClock, switchedConfig, switchedStore, tenantAtWork } from '../tenants/current-tenant.ts';
+import { switchedClock, switchedConfig, switchedStore } from '../tenants/current-tenant.ts';
 import { createDemoTenant } from '../tenants/demo-tenant.ts';
 import { meetFaults } from '../tenants/faults/meet-faults.ts';
 import { runRequestsAsTenants } from '../tenants/find-tenant.ts';
@@ -31,7 +31,7 @@ import { recordWrites } from '../tenants/journal/record-writes.ts';
 import { enforceLimits } from '../tenants/limits.ts';
 import { withQueuedAuthentications } from '../tenants/outcomes/queued-issuer.ts';
 import { withOutcomes } from '../tenants/outcomes/with-outcomes.ts';
-import type { DemoTenant } from '../tenants/tenant.ts';
+import type { DemoTenant, Tenant } from '../tenants/tenant.ts';
 import { startTenants, type TenantParts, type Tenants } from '../tenants/tenants.ts';
 import { createTestTools } from '../tenants/tools.ts';
 
@@ -112,7 +112,6 @@ export function createTenantEnvironment(own: OwnParts): TenantEnvironment {
     started: once(() => ({ ...servicesOf({ config, clock, store }), jobs: getStarted().jobs })),
   });
   feed.add(demo.id, demo.journal);
-  const atWork = () => tenantAtWork() ?? demo;
   // What still comes for a tenant that has ended is refused as unknown, and is no part of the demo merchant's story.
   const tenantOf = ({ tenant, isOfEnded }: FastifyRequest) => tenant ?? (isOfEnded ? undefined : demo);
   const addHooks = (app: FastifyInstance) => {
@@ -139,14 +138,19 @@ export function createTenantEnvironment(own: OwnParts): TenantEnvironment {
     made: ({ id, journal }) => feed.add(id, journal),
     ended: ({ id }) => pages.removeAllOf(id),
   });
+  /** Returns the tenant that has given out an id; undefined for one that has ended. */
+  const ownerOf = (id: string): Tenant | undefined => {
+    const digits = id.replaceAll('-', '');
+    return tenants.byIdPrefix(digits) ?? (tenants.isOfEnded(digits) ? undefined : demo);
+  };
   return {
     ...{ tenants, demo, pages, feed },
     store: switchedStore(store),
     clock: switchedClock(clock),
-    connector: (simulator) => withOutcomes(simulator, () => atWork().outcomes),
+    connector: (simulator) => withOutcomes(simulator, (id) => ownerOf(id)?.outcomes),
     issuer(simulated) {
-      const queued = withQueuedAuthentications(simulated, () => atWork().outcomes);
-      return withNotedChallenges(queued, () => atWork().challenges);
+      const queued = withQueuedAuthentications(simulated, (id) => ownerOf(id)?.outcomes);
+      return withNotedChallenges(queued, (id) => ownerOf(id)?.challenges);
     },
     build: (config, dependencies, additions) =>
       buildGateway(switchedConfig(config), dependencies, { ...additions, hooks: [addHooks] }),

@@ -56,15 +56,21 @@ export function createChallenges({ takeResults, ...issuer }: ChallengesDependenc
   };
 }
 
-/** Returns an issuer whose authentications are noted by the tenant at work. */
-export function withNotedChallenges(issuer: Issuer, challengesOf: () => Challenges | undefined): Issuer {
+/**
+ * Returns an issuer whose authentications are noted by their tenant.
+ *
+ * @param challengesOf returns the challenges of the tenant that has the authentication with this threeDSServerTransID
+ */
+export function withNotedChallenges(
+  issuer: Issuer,
+  challengesOf: (id: string) => Challenges | undefined,
+): Issuer {
   return {
     ...issuer,
     async authenticate(request, asked) {
       const answer = await issuer.authenticate(request, asked);
-      if (answer.transStatus === 'C' || answer.transStatus === 'D') {
-        challengesOf()?.note(request.threeDSServerTransID);
-      }
+      const { threeDSServerTransID: id } = request;
+      if (answer.transStatus === 'C' || answer.transStatus === 'D') challengesOf(id)?.note(id);
       return answer;
     },
   };

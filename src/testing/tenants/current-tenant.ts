@@ -9,13 +9,9 @@ import type { Clock } from '../../gateway/core/clock.ts';
 import { withRandomSource } from '../../gateway/core/random-source.ts';
 import type { SimulatorStore } from '../simulator/issuer/issuer-transactions.ts';
 import type { Tenant } from './tenant.ts';
-import type { TestTools } from './tools.ts';
 
 /** The members of a tenant that its work uses in the place of the gateway's. */
-export type TenantAtWork = Pick<
-  Tenant,
-  'store' | 'clock' | 'config' | 'seed' | 'challenges' | keyof TestTools
->;
+export type TenantAtWork = Pick<Tenant, 'store' | 'clock' | 'config' | 'seed'>;
 
 const running = new AsyncLocalStorage<TenantAtWork>();
 
@@ -28,7 +24,7 @@ export function runAs<T>(tenant: TenantAtWork, work: () => T): T {
  * Returns the tenant whose work is running. Undefined for the work of the gateway itself and of the demo merchant, who has
  * the gateway's store, clock and configuration.
  */
-export function tenantAtWork(): TenantAtWork | undefined {
+function tenantAtWork(): TenantAtWork | undefined {
   return running.getStore();
 }
 

@@ -22,21 +22,26 @@ const switchesOfOutcome: Readonly<Record<ThreeDSOutcome, Parameters>> = {
 };
 
 /**
- * Returns an issuer that decides by the queue of the tenant at work, for any card. An authentication that the channel's
+ * Returns an issuer that decides by the queue of the tenant, for any card. An authentication that the channel's
  * policy does not ask for leaves the queue as it is.
+ *
+ * @param queueOf returns the queue of the tenant that has the authentication with this threeDSServerTransID
  */
-export function withQueuedAuthentications(issuer: Issuer, queueOf: () => Outcomes | undefined): Issuer {
+export function withQueuedAuthentications(
+  issuer: Issuer,
+  queueOf: (id: string) => Outcomes | undefined,
+): Issuer {
   return {
     ...issuer,
     lookUp(asked) {
-      const planned = queueOf()?.plan(asked.threeDSServerTransID, ['threeDS']);
+      const planned = queueOf(asked.threeDSServerTransID)?.plan(asked.threeDSServerTransID, ['threeDS']);
       if (!isOfKind(planned, 'threeDS')) return issuer.lookUp(asked);
       return { ...issuer.lookUp(switched(asked, planned)), rule: queuedRule };
     },
     async authenticate(request, asked) {
       const { threeDSServerTransID: id } = request;
       const taking = { transaction: id, plan: id, kinds: ['threeDS'] } as const;
-      const taken = queueOf()?.take('threeDS', taking);
+      const taken = queueOf(id)?.take('threeDS', taking);
       return issuer.authenticate(request, taken === undefined ? asked : switched(asked, taken));
     },
   };

@@ -15,29 +15,32 @@ import { isOfKind, type OutcomeKind, type Outcomes } from './outcomes.ts';
 export const queuedRule: RuleName = 'queued-outcome';
 
 /**
- * Returns a connector that decides payments by the queue of the tenant at work. A queued result code decides a payment
+ * Returns a connector that decides payments by the queue of their tenant. A queued result code decides a payment
  * with any instrument: without an authentication, or after the queued one that stands before it. A queued redirect
  * decides what the shopper chooses on the provider's page. Follow-ups, such as captures and refunds, are no payments and leave the queue as it is.
+ *
+ * @param queueOf returns the queue of the tenant that has the payment of this id
  */
 export function withOutcomes(
   connector: SimulatedConnector,
-  queueOf: () => Outcomes | undefined,
+  queueOf: (paymentId: string) => Outcomes | undefined,
 ): SimulatedConnector {
   return {
     ...connector,
     certainOutcome(order, now) {
-      const planned = order.paymentType === undefined ? undefined : queueOf()?.plan(order.id, kindsOf(order));
+      const planned =
+        order.paymentType === undefined ? undefined : queueOf(order.id)?.plan(order.id, kindsOf(order));
       if (isOfKind(planned, 'result') && isResultCode(planned.result))
         return { code: planned.result, rule: queuedRule };
       return isOfKind(planned, 'threeDS') ? undefined : connector.certainOutcome(order, now);
     },
     async charge(order, key, now) {
       const taking = { transaction: key, plan: order.id, kinds: kindsOf(order) };
-      const result = queueOf()?.take('result', taking);
+      const result = queueOf(order.id)?.take('result', taking);
       if (result !== undefined) return chargeAs(result.result, order, key, now);
       const outcome = await connector.charge(order, key, now);
       const { redirect, paymentCode } = outcome;
-      const taken = (redirect ?? paymentCode) && queueOf()?.take('redirect', taking);
+      const taken = (redirect ?? paymentCode) && queueOf(order.id)?.take('redirect', taking);
       if (taken === undefined) return outcome;
       // The simulator's page takes a choice in its address and then asks for no click.
       const choice = { name: 'choice', value: taken.redirect };
