@@ -1,7 +1,7 @@
 /** Builds the gateway's HTTP server, production routes only, so that tests can use it without a port. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { compressAnswers } from '../web/compression.ts';
-import { watchRequests } from '../web/in-flight.ts';
+import { type InFlight, watchRequests } from '../web/in-flight.ts';
 import { logAnswers, serverLog } from '../web/log.ts';
 import { answerMethods } from '../web/methods.ts';
 import { guardRequests, serverLimits } from '../web/request-guard.ts';
@@ -54,6 +54,8 @@ import { addThrottling } from './throttling/throttled.ts';
 export interface ServerDependencies extends GatewayDependencies {
   /** Prepares the fonts of shops; in this thread when absent. */
   readonly prepareFont?: PrepareFont;
+  /** Counts the requests in another server, which hands them over to this one; this server counts them when absent. */
+  readonly inFlight?: InFlight;
 }
 
 /** Adds hooks or routes to the gateway. */
@@ -64,7 +66,7 @@ export type Addition<Given extends ServerDependencies> = (
 
 /** What a program adds to the gateway, which is complete without. */
 export interface Additions<Given extends ServerDependencies = ServerDependencies> {
-  /** Hooks that run before all others. */
+  /** Hooks that run before all others but the count of open requests. */
   readonly hooks?: readonly Addition<Given>[];
   /** Routes beside the API, and hooks that run for every route. */
   readonly tools?: readonly Addition<Given>[];
@@ -92,8 +94,9 @@ export function buildGateway<Given extends ServerDependencies>(
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: maxIdLength },
   });
   app.log = serverLog(dependencies.log);
+  if (dependencies.inFlight === undefined) watchRequests(app);
+  else app.decorate('inFlight', dependencies.inFlight);
   for (const add of hooks) add(app, gateway);
-  watchRequests(app);
   // Before those that refuse, so that refusals have the headers as well.
   addSecurityHeaders(app, config.publicOrigin);
   guardRequests(app, config.publicOrigin, config.environment === 'test' ? config.allowedHosts : undefined);

@@ -24,6 +24,8 @@ export interface TenantGateway {
   readonly environment: TenantEnvironment;
   readonly config: Config;
   readonly clock: MovableClock;
+  /** The lines of the log. */
+  readonly lines: string[];
   /** Calls the control plane with JSON. */
   call(
     method: 'GET' | 'POST' | 'DELETE',
@@ -52,6 +54,7 @@ export const visa = {
 export async function tenantGateway(token?: string, maxTenants = 100): Promise<TenantGateway> {
   const config = buildConfig();
   const clock = movableClock({ now: () => Date.now() });
+  const lines: string[] = [];
   const store = await createSimulatorStore(await openSqlite(':memory:'));
   const environment = createTenantEnvironment({
     config,
@@ -60,12 +63,15 @@ export async function tenantGateway(token?: string, maxTenants = 100): Promise<T
     maxTenants,
     baseClock: { now: () => Date.now() },
   });
-  const parts = simulated(environment.store, environment.clock, environment.connector(simulator));
+  const parts = simulated(store, clock, environment.connector(simulator));
   const dependencies = {
     ...parts,
     issuer: environment.issuer(parts.issuer),
-    store: environment.store,
-    clock: environment.clock,
+    ...{
+      store,
+      clock,
+      log: { level: 'info', stream: { write: (line: string) => lines.push(line) } } as const,
+    },
     assets: testAssets,
   };
   const app = environment.build(config, dependencies, {
@@ -89,7 +95,7 @@ export async function tenantGateway(token?: string, maxTenants = 100): Promise<T
     });
   const authorization = ({ accessToken }: TenantInfo) => ({ authorization: `Bearer ${accessToken}` });
   return {
-    ...{ app, control, environment, config, clock, call },
+    ...{ app, control, environment, config, clock, lines, call },
     async createTenant(wanted = {}) {
       const answer = await call('POST', '/tenants', wanted);
       if (answer.statusCode !== 201) throw new Error(`No tenant was made: ${answer.body}`);

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { assetsIn } from '../../gateway/assets/assets.ts';
 import { createSimulatedConnector } from '../../gateway/connectors/simulated-connector.ts';
 import type { Clock } from '../../gateway/core/clock.ts';
+import { newJournal } from '../../gateway/core/journal.ts';
 import { type Additions, buildGateway } from '../../gateway/server.ts';
 import type { GatewaySurroundings, ListenPlace, Plug } from '../../gateway/surroundings.ts';
-import { movableClock } from '../simulator/clock.ts';
+import { type MovableClock, movableClock } from '../simulator/clock.ts';
 import { simulator, simulatorConnector } from '../simulator/connector/simulator.ts';
+import type { SimulatorDependencies } from '../simulator/dependencies.ts';
 import { createSimulatorHandlers } from '../simulator/handlers.ts';
 import { simulatedIssuer } from '../simulator/issuer/issuer.ts';
-import { withIssuerTransactions } from '../simulator/issuer/issuer-transactions.ts';
+import { type SimulatorStore, withIssuerTransactions } from '../simulator/issuer/issuer-transactions.ts';
 import { addTestRoutes } from '../simulator/routes/test-routes.ts';
 import { createTestTables } from '../simulator/tables.ts';
 import { startControl } from './control-plane.ts';
@@ -37,15 +39,13 @@ export function createTestPlug({ clock: baseClock, control, token, build }: Wing
       if (control === undefined) return createSimulated({ store, clock, token });
       const environment = createTenantEnvironment({ config, store, clock, baseClock });
       const workbenchFiles = assetsIn(join(build, 'workbench'));
-      const surroundings = createSimulatedForTenants(environment, token);
+      const surroundings = createSimulatedForTenants(environment, { store, clock, token });
       return {
         ...surroundings,
         async open(gateway) {
           await surroundings.open(gateway);
           const { dependencies, eventLog, jobs } = gateway;
-          environment.useFor({
-            ...{ dependencies: { ...dependencies, store: environment.store }, log: eventLog, jobs },
-          });
+          environment.useFor({ dependencies: { ...dependencies, store }, log: eventLog, jobs });
           return startControl({ ...gateway, environment, workbenchFiles }, control);
         },
       };
@@ -53,15 +53,20 @@ export function createTestPlug({ clock: baseClock, control, token, build }: Wing
   };
 }
 
-type SimulatorParts = Pick<TenantEnvironment, 'store' | 'clock'> & Pick<WingOptions, 'token'>;
+interface SimulatorParts extends Pick<WingOptions, 'token'> {
+  readonly store: SimulatorStore;
+  readonly clock: MovableClock;
+}
 
-/** Returns the routes of the test environment. */
-function testTools({ store, token }: Pick<SimulatorParts, 'store' | 'token'>): Additions['tools'] {
-  return [(app, gateway) => addTestRoutes(app, { ...gateway, store }, token)];
+/** Returns the routes of the test environment, whose journal is that of the whole process. */
+function testTools(token: string | undefined): Additions<SimulatorDependencies>['tools'] {
+  const journal = newJournal();
+  return [(app, gateway) => addTestRoutes(app, gateway, token, journal)];
 }
 
 /** Puts the simulator around a gateway. */
 function createSimulated({ store, clock, token }: SimulatorParts): GatewaySurroundings {
+  const tools = testTools(token);
   return {
     ...{ store, clock },
     simulator: createSimulatedConnector(simulatorConnector.name, simulator),
@@ -69,7 +74,7 @@ function createSimulated({ store, clock, token }: SimulatorParts): GatewaySurrou
     connectors: [simulatorConnector],
     jobs: { moreHandlers: (gateway) => createSimulatorHandlers({ ...gateway, store }) },
     build: (config, dependencies, additions) =>
-      buildGateway(config, dependencies, { ...additions, tools: testTools({ store, token }) }),
+      buildGateway(config, { ...dependencies, store }, { ...additions, tools }),
     async open({ jobs }) {
       clock.onMove(() => jobs.wake());
       return undefined;
@@ -80,17 +85,18 @@ function createSimulated({ store, clock, token }: SimulatorParts): GatewaySurrou
 
 /** Puts the simulator around a gateway that works for tenants. */
 function createSimulatedForTenants(
-  { store, clock, demo, tenants, connector, issuer, build }: TenantEnvironment,
-  token: string | undefined,
+  { demo, tenants, connector, issuer, build }: TenantEnvironment,
+  parts: SimulatorParts,
 ): GatewaySurroundings {
-  const simulated = createSimulated({ store, clock, token });
+  const simulated = createSimulated(parts);
+  const tools = testTools(parts.token);
   return {
     ...simulated,
     simulator: createSimulatedConnector(simulatorConnector.name, connector(simulator)),
     issuer: issuer(simulated.issuer),
     jobs: { ...simulated.jobs, client: demo.inbox },
     build: (config, dependencies, additions) =>
-      build(config, dependencies, { ...additions, tools: testTools({ store, token }) }),
+      build(config, { ...dependencies, store: parts.store }, { ...additions, tools }),
     close: () => tenants.close(),
   };
 }

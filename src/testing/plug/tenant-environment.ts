@@ -1,6 +1,6 @@
 /**
- * Lets the gateway work for tenants: each request, each job and each decision of the simulator is that of the tenant it
- * belongs to.
+ * Lets the gateway work for tenants. Each tenant is a gateway of its own, with a store, a clock, a configuration, a server and
+ * jobs. The server that listens is the demo merchant's, and hands the requests of all others over.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../gateway/config/config.ts';
@@ -12,19 +12,20 @@ import type { EventLog } from '../../gateway/jobs/log.ts';
 import type { JobRunner } from '../../gateway/jobs/runner.ts';
 import { guardedClient } from '../../gateway/outbound/guarded-client.ts';
 import { takeChallengeResults } from '../../gateway/payments/authentication-steps.ts';
-import { type Additions, buildGateway, type ServerDependencies } from '../../gateway/server.ts';
+import { type Additions, buildGateway } from '../../gateway/server.ts';
 import type { Issuer } from '../../gateway/three-d-secure/issuer.ts';
+import type { Log } from '../../web/log.ts';
 import { createServedPages, type ServedPages } from '../control/served-pages.ts';
 import type { MovableClock } from '../simulator/clock.ts';
 import { simulatedAcquirer } from '../simulator/connector/acquirer-reports.ts';
 import type { SimulatorDependencies } from '../simulator/dependencies.ts';
 import { createSimulatorHandlers } from '../simulator/handlers.ts';
+import { simulatedIssuer } from '../simulator/issuer/issuer.ts';
 import type { SimulatorStore } from '../simulator/issuer/issuer-transactions.ts';
 import { createChallenges, withNotedChallenges } from '../tenants/challenges.ts';
-import { switchedClock, switchedConfig, switchedStore } from '../tenants/current-tenant.ts';
 import { createDemoTenant } from '../tenants/demo-tenant.ts';
 import { meetFaults } from '../tenants/faults/meet-faults.ts';
-import { runRequestsAsTenants } from '../tenants/find-tenant.ts';
+import { handOverRequests, takeRequests } from '../tenants/hand-over.ts';
 import { type JournalFeed, newJournalFeed } from '../tenants/journal/journal-feed.ts';
 import { recordRequests } from '../tenants/journal/record-requests.ts';
 import { recordWrites } from '../tenants/journal/record-writes.ts';
@@ -32,6 +33,7 @@ import { enforceLimits } from '../tenants/limits.ts';
 import { withQueuedAuthentications } from '../tenants/outcomes/queued-issuer.ts';
 import { withOutcomes } from '../tenants/outcomes/with-outcomes.ts';
 import type { DemoTenant, Tenant } from '../tenants/tenant.ts';
+import { createTenantServers, type TenantServers } from '../tenants/tenant-servers.ts';
 import { startTenants, type TenantParts, type Tenants } from '../tenants/tenants.ts';
 import { createTestTools } from '../tenants/tools.ts';
 
@@ -59,17 +61,14 @@ export interface TenantEnvironment {
   readonly pages: ServedPages;
   /** The events of all merchants in the order in which they came. */
   readonly feed: JournalFeed;
-  /** The gateway's parts, switched to those of the tenant at work. */
-  readonly store: SimulatorStore;
-  readonly clock: MovableClock;
   /** Wraps the simulator: an outcome that a tester has queued is answered in the place of the simulator's. */
   readonly connector: (simulator: SimulatedConnector) => SimulatedConnector;
   readonly issuer: (simulated: Issuer) => Issuer;
-  /** Builds the gateway's server, which runs each request as work of its tenant. */
-  build<Given extends ServerDependencies>(
+  /** Builds the gateway's server, which hands the requests of tenants over to servers of their own. */
+  build(
     config: Config,
-    dependencies: Given,
-    additions: Omit<Additions<Given>, 'hooks'>,
+    dependencies: SimulatorDependencies,
+    additions: Omit<Additions<SimulatorDependencies>, 'hooks'>,
   ): FastifyInstance;
   /** Tells the tenants that the gateway has started. Call it before the first one is created. */
   useFor(gateway: StartedGateway): void;
@@ -90,9 +89,11 @@ export function createTenantEnvironment(own: OwnParts): TenantEnvironment {
     if (started === undefined) throw new Error('Tenants are created after the gateway has started.');
     return started;
   };
+  const issuerOf = (parts: Pick<TenantParts, 'store' | 'clock'>) => issuer(simulatedIssuer(parts));
   const workFor = ({ config, store, clock }: TenantParts) => {
     const { dependencies, log } = getStarted();
-    return { dependencies: { ...dependencies, store, clock }, config, log };
+    const own = { store, clock, issuer: issuerOf({ store, clock }) };
+    return { dependencies: { ...dependencies, ...own }, config, log };
   };
   const servicesOf = (parts: TenantParts) => {
     const { dependencies, config } = workFor(parts);
@@ -112,14 +113,12 @@ export function createTenantEnvironment(own: OwnParts): TenantEnvironment {
     started: once(() => ({ ...servicesOf({ config, clock, store }), jobs: getStarted().jobs })),
   });
   feed.add(demo.id, demo.journal);
-  // What still comes for a tenant that has ended is refused as unknown, and is no part of the demo merchant's story.
-  const tenantOf = ({ tenant, isOfEnded }: FastifyRequest) => tenant ?? (isOfEnded ? undefined : demo);
-  const addHooks = (app: FastifyInstance) => {
-    runRequestsAsTenants(app, tenants);
+  const serve = (app: FastifyInstance, tenantOf: (request: FastifyRequest) => Tenant | undefined) => {
     recordRequests(app, (request) => tenantOf(request)?.journal);
     enforceLimits(app, (request) => tenantOf(request)?.limits);
     meetFaults(app, (request) => tenantOf(request)?.faults);
   };
+  const running = new Set<TenantServers>();
   const tenants = startTenants({
     demo,
     config,
@@ -136,28 +135,65 @@ export function createTenantEnvironment(own: OwnParts): TenantEnvironment {
       });
     },
     made: ({ id, journal }) => feed.add(id, journal),
-    ended: ({ id }) => pages.removeAllOf(id),
+    ended(tenant) {
+      pages.removeAllOf(tenant.id);
+      for (const servers of running) servers.drop(tenant);
+    },
   });
   /** Returns the tenant that has given out an id; undefined for one that has ended. */
   const ownerOf = (id: string): Tenant | undefined => {
     const digits = id.replaceAll('-', '');
     return tenants.byIdPrefix(digits) ?? (tenants.isOfEnded(digits) ? undefined : demo);
   };
+  function issuer(simulated: Issuer): Issuer {
+    const queued = withQueuedAuthentications(simulated, (id) => ownerOf(id)?.outcomes);
+    return withNotedChallenges(queued, (id) => ownerOf(id)?.challenges);
+  }
   return {
     ...{ tenants, demo, pages, feed },
-    store: switchedStore(store),
-    clock: switchedClock(clock),
     connector: (simulator) => withOutcomes(simulator, (id) => ownerOf(id)?.outcomes),
-    issuer(simulated) {
-      const queued = withQueuedAuthentications(simulated, (id) => ownerOf(id)?.outcomes);
-      return withNotedChallenges(queued, (id) => ownerOf(id)?.challenges);
+    issuer,
+    build(config, dependencies, additions) {
+      const servers = createTenantServers((tenant) => {
+        const { store, clock: ownClock } = tenant;
+        const parts = {
+          ...{ store, clock: { ...clock, now: () => ownClock.now() } },
+          ...{ issuer: issuerOf({ store, clock: ownClock }), inFlight: front.inFlight },
+          // The server that listens writes the line of each answer.
+          ...(dependencies.log && { log: withoutAnswers(dependencies.log) }),
+        };
+        const take = (app: FastifyInstance) => {
+          takeRequests(app);
+          serve(app, () => tenant);
+        };
+        return buildGateway(tenant.config, { ...dependencies, ...parts }, { ...additions, hooks: [take] });
+      });
+      running.add(servers);
+      const front = buildGateway(config, dependencies, {
+        ...additions,
+        hooks: [
+          (app) => {
+            handOverRequests(app, tenants, servers);
+            // What comes for a tenant that has ended is refused as unknown, and is no part of the demo merchant's story.
+            serve(app, ({ isOfTenant }) => (isOfTenant ? undefined : demo));
+            app.addHook('preClose', async () => {
+              running.delete(servers);
+              await servers.close();
+            });
+          },
+        ],
+      });
+      return front;
     },
-    build: (config, dependencies, additions) =>
-      buildGateway(switchedConfig(config), dependencies, { ...additions, hooks: [addHooks] }),
     useFor(gateway) {
       started = gateway;
     },
   };
+}
+
+/** Returns the log with its warnings alone. */
+function withoutAnswers(log: Log): Log {
+  return Object.create(log, { level: { value: 'warn' } });
 }
 
 /** Returns a function that makes a value at its first call. */

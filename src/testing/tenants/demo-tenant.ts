@@ -34,10 +34,10 @@ export function createDemoTenant({ config, store, clock, tools, started }: DemoP
     },
     ...{ config, store, turns, clock: forwardClock(clock) },
     get challenges() {
-      return servicesInTurn(demo, turns, started()).challenges;
+      return servicesInTurn(demo.seed, turns, started()).challenges;
     },
     get acquirer() {
-      return servicesInTurn(demo, turns, started()).acquirer;
+      return servicesInTurn(demo.seed, turns, started()).acquirer;
     },
     get jobs() {
       return started().jobs;

@@ -1,7 +1,8 @@
 /** What a tester does to a tenant outside of its requests: in the bank's app, and as its acquirer. */
+import { withRandomSource } from '../../gateway/core/random-source.ts';
 import type { Acquirer } from '../simulator/connector/acquirer-reports.ts';
 import type { Challenges } from './challenges.ts';
-import { runAs, type TenantAtWork } from './current-tenant.ts';
+import type { TenantSeed } from './seed.ts';
 import type { TenantTurns } from './turns.ts';
 
 /** Parts of a tenant that a tester calls. */
@@ -11,19 +12,19 @@ export interface TenantServices {
 }
 
 /**
- * Returns services whose calls run as work of the tenant. Those that change its data are counted among its requests, so
+ * Returns services whose calls give out ids of the tenant. Those that change its data are counted among its requests, so
  * that a reset waits for them.
  */
 export function servicesInTurn(
-  tenant: TenantAtWork,
+  { source }: Pick<TenantSeed, 'source'>,
   turns: Pick<TenantTurns, 'during'>,
   { challenges, acquirer }: TenantServices,
 ): TenantServices {
-  const inTurn = <T>(work: () => Promise<T>) => turns.during(() => runAs(tenant, work));
+  const inTurn = <T>(work: () => Promise<T>) => turns.during(() => withRandomSource(source, work));
   return {
     challenges: {
       note: (id) => challenges.note(id),
-      open: () => runAs(tenant, () => challenges.open()),
+      open: () => challenges.open(),
       answer: (id, answer) => inTurn(() => challenges.answer(id, answer)),
     },
     acquirer: {

@@ -5,14 +5,14 @@ import type { NewTenant } from '#contract/control/tenants.ts';
 import { type Config, hashToken } from '../../gateway/config/config.ts';
 import { channelSchema } from '../../gateway/config/entity-schemas.ts';
 import type { Clock } from '../../gateway/core/clock.ts';
+import { codeKeysInMemory } from '../../gateway/core/code-keys.ts';
 import { readCheckoutKey } from '../../gateway/core/identifiers.ts';
-import { randomHex } from '../../gateway/core/random-source.ts';
+import { randomHex, withRandomSource } from '../../gateway/core/random-source.ts';
 import type { JobRunner } from '../../gateway/jobs/runner.ts';
 import type { GuardedClient } from '../../gateway/outbound/guarded-client.ts';
 import { memoryStores } from '../../gateway/store/sqlite/sqlite.ts';
 import { type SimulatorStore, withIssuerTransactions } from '../simulator/issuer/issuer-transactions.ts';
 import { createTestTables } from '../simulator/tables.ts';
-import { runAs } from './current-tenant.ts';
 import type { TenantIndex } from './find-tenant.ts';
 import { servicesInTurn, type TenantServices } from './in-turn.ts';
 import { recordWrites } from './journal/record-writes.ts';
@@ -46,9 +46,9 @@ export interface TenantsDependencies extends Pick<ToolsDependencies, 'client' | 
   servicesOf(tenant: TenantParts): TenantServices;
   startJobs(tenant: TenantJobs): Promise<JobRunner>;
   /** Is called with each new tenant. */
-  made(tenant: Tenant): void;
+  made(tenant: CreatedTenant): void;
   /** Is called with each tenant that has ended. */
-  ended(tenant: Tenant): void;
+  ended(tenant: CreatedTenant): void;
   /** How many tenants there are at most. */
   readonly maxTenants?: number;
 }
@@ -72,7 +72,7 @@ export interface Tenants extends TenantIndex {
   close(): Promise<void>;
 }
 
-/** A tenant that has had a checkout takes about 1 MB. */
+/** A tenant that has had a checkout takes about 1 MB, without its server. */
 const defaultMaxTenants = 1_000;
 /** How many tokens and prefixes of tenants that have ended are remembered. */
 const maxEnded = 20_000;
@@ -81,6 +81,8 @@ const maxEnded = 20_000;
 export function startTenants(dependencies: TenantsDependencies): Tenants {
   const { demo, config, clock, startJobs, maxTenants = defaultMaxTenants } = dependencies;
   let stores: ReturnType<typeof memoryStores> | undefined;
+  // Of one key for all, so that the attempts of two tenants with one seed have the same ids.
+  const codeKeys = codeKeysInMemory();
   const byId = new Map<string, CreatedTenant>();
   const byToken = new Map<string, CreatedTenant>();
   const byPrefix = new Map<string, CreatedTenant>();
@@ -122,17 +124,17 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     const { store: ownStore, database, inTurn } = await openStore();
     const ownConfig = configOf(config, seed, wanted);
     const tools = toolsOf(ownClock, ownConfig, wanted);
-    const store = withIssuerTransactions(ownStore);
+    const store = withIssuerTransactions({ ...ownStore, codeKeys });
     recordWrites(store, tools.journal);
     const parts = { config: ownConfig, store, clock: ownClock };
     const services = dependencies.servicesOf(parts);
     const work = { ...parts, ...tools, seed, ...services };
-    const jobs = await runAs(work, () => startJobs({ ...work, client: tools.inbox }));
+    const jobs = await withRandomSource(seed.source, () => startJobs({ ...work, client: tools.inbox }));
     const data = tenantData(database, inTurn);
     const turns = tenantTurns();
     return {
       ...work,
-      ...servicesInTurn(work, turns, services),
+      ...servicesInTurn(seed, turns, services),
       role: 'test',
       id: seed.entityId,
       label: wanted.label ?? '',

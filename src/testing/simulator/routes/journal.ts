@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayContext } from '../../../gateway/context.ts';
-import { newJournal, shownCheckoutId } from '../../../gateway/core/journal.ts';
+import { type newJournal, shownCheckoutId } from '../../../gateway/core/journal.ts';
 import { Refusal } from '../../../gateway/core/refusal.ts';
 import { getBody, getQuery } from '../../../gateway/http/form-body.ts';
 import { readBearer } from '../../../web/bearer.ts';
@@ -14,14 +14,14 @@ const path = '/_sim/journal';
  * answers only programs on this computer, and shows what every tenant's merchants have sent.
  *
  * @param token the control plane's, which callers must send as well; undefined when it has none
+ * @param journal which the servers of one process share
  */
 export function addJournal(
   app: FastifyInstance,
   { clock, store }: Pick<GatewayContext, 'store' | 'clock'>,
   token: string | undefined,
+  journal: ReturnType<typeof newJournal>,
 ): void {
-  const journal = newJournal();
-
   function refuse(request: FastifyRequest): void {
     refuseStrangers(request);
     if (token !== undefined && !isBearer(request, token)) throw needsControlToken();

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getEntityName } from '../../../gateway/config/entities.ts';
 import type { GatewayContext } from '../../../gateway/context.ts';
+import { newJournal } from '../../../gateway/core/journal.ts';
 import { takeChallengeResults } from '../../../gateway/payments/authentication-steps.ts';
 import { recordRedirectOutcome } from '../../../gateway/payments/record-outcome.ts';
 import { getNextUrl } from '../../../gateway/payments/return-urls.ts';
@@ -17,14 +18,16 @@ import { addWalletScripts } from './wallet-scripts.ts';
 
 /**
  * @param controlToken of the control plane, for tools of the gateway's own port that show every tenant
+ * @param journal of the latest requests to this process
  */
 export function addTestRoutes(
   app: FastifyInstance,
   gateway: GatewayContext & SimulatorDependencies,
   controlToken?: string,
+  journal = newJournal(),
 ): void {
   const { store, config, clock } = gateway;
-  addJournal(app, gateway, controlToken);
+  addJournal(app, gateway, controlToken, journal);
   if (isMovable(clock)) addClock(app, clock, config);
   addWalletScripts(app, gateway);
   addSampleForm(app, config);
