@@ -15,6 +15,7 @@ import { measuredStore } from '../gateway/operation/measured-store.ts';
 import type { Metrics } from '../gateway/operation/metrics.ts';
 import { createReadiness } from '../gateway/operation/readiness.ts';
 import { reconciliation } from '../gateway/payments/jobs.ts';
+import type { Additions } from '../gateway/server.ts';
 import type { Store } from '../gateway/store/store.ts';
 import { listen, toOrigin } from '../web/listen.ts';
 import type { AdminAddress } from './command-line.ts';
@@ -27,6 +28,8 @@ export interface WatchedGateway {
   connector<Kind extends GatewayConnector>(connector: Kind, name: string): Kind;
   /** Returns handlers of jobs, watched. */
   handlers(handlers: Handlers): Handlers;
+  /** What a gateway's server gets besides: spans for its requests. */
+  readonly tools: NonNullable<Additions['tools']>;
   /** Watches the requests of a server that does not listen yet, and judges the node by this configuration's keys. */
   watch(app: FastifyInstance, config: Config): FastifyInstance;
   /** Opens the listener. Resolves to its address; undefined when there is none. */
@@ -49,6 +52,7 @@ interface Watched {
 const unwatched: Omit<WatchedGateway, 'store'> = {
   connector: (connector) => connector,
   handlers: (handlers) => handlers,
+  tools: [],
   watch: (app) => app,
   listen: async () => undefined,
   beginDrain() {},
@@ -95,6 +99,7 @@ async function measure(
   return {
     store,
     metrics,
+    tools: [],
     connector: (connector, name) => measuredConnector(connector, name, metrics),
     handlers(handlers) {
       kinds = Object.keys(handlers);
@@ -134,10 +139,7 @@ async function trace(gateway: WatchedGateway): Promise<WatchedGateway> {
     ...gateway,
     connector: (connector, name) => gateway.connector(tracedConnector(connector, name), name),
     handlers: (handlers) => gateway.handlers(tracedHandlers(handlers)),
-    watch(app, config) {
-      traceRequests(app, config);
-      return gateway.watch(app, config);
-    },
+    tools: [(app, { config }) => traceRequests(app, config)],
   };
 }
 

@@ -76,7 +76,7 @@ export async function startProgram(
   const releases = await startReleases(assets, store.releases, plug.clock.now());
   const prepareFont = createFontWorker(join(here, 'font-worker.js'));
   const dependencies = { store, clock, connectors, issuer, assets, releases, prepareFont, log };
-  const additions = createAdditions(surroundings);
+  const additions = { ...createAdditions(surroundings), tools: operation.tools };
   const build = (config: Config) =>
     operation.watch(surroundings.build(config, dependencies, additions), config);
 

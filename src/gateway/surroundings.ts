@@ -61,7 +61,7 @@ export interface GatewaySurroundings {
   build(
     config: Config,
     dependencies: ServerDependencies,
-    additions: Pick<Additions, 'pages'>,
+    additions: Pick<Additions, 'pages' | 'tools'>,
   ): FastifyInstance;
   /** Resolves to the server that was opened; undefined when there is none. */
   open(gateway: ListeningGateway): Promise<ServerBeside | undefined>;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { TenantInfo } from '#contract/control/tenants.ts';
 import { buildServer, type ServerProcess, startServer } from '../support/process.ts';
 import { writtenIn } from '../support/written-forms.ts';
 
@@ -38,7 +39,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('spans reach the SDK of NODE_OPTIONS, with and without a listener for operators', async () => {
+test('spans reach the SDK of NODE_OPTIONS, with and without a listener for operators, those of a tenant’s requests too', async () => {
   const file = join(folder, 'sdk.mjs');
   writeFileSync(file, sdk);
   for (const args of [[], ['--admin', '127.0.0.1:0']]) {
@@ -47,6 +48,10 @@ test('spans reach the SDK of NODE_OPTIONS, with and without a listener for opera
     server = gateway;
     await fetch(`${gateway.gateway}/v1/resultcodes`);
     await expect.poll(() => gateway.stderr()).toContain('span: GET /v1/resultcodes');
+    const made = await fetch(`${gateway.control}/tenants`, { method: 'POST' });
+    const { accessToken } = (await made.json()) as TenantInfo;
+    await fetch(`${gateway.gateway}/v1/query`, { headers: { authorization: `Bearer ${accessToken}` } });
+    await expect.poll(() => gateway.stderr()).toContain('span: GET /v1/query');
     await gateway.stop('SIGKILL');
   }
 });

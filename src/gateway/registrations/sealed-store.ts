@@ -164,8 +164,8 @@ function withMaskedAccount(write: Write): Write {
 }
 
 /**
- * Returns an object that has its own members in the place of another's. The others are read from it each time, because a
- * store may be switched between the merchants of tests.
+ * Returns an object that has its own members in the place of another's. The others are read from it each time, so that who
+ * replaces one later, as tests do, replaces it here too.
  */
 function replacing<Whole extends object>(whole: Whole, own: object): Whole {
   return new Proxy(whole, {

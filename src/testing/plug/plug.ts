@@ -58,15 +58,21 @@ interface SimulatorParts extends Pick<WingOptions, 'token'> {
   readonly clock: MovableClock;
 }
 
-/** Returns the routes of the test environment, whose journal is that of the whole process. */
-function testTools(token: string | undefined): Additions<SimulatorDependencies>['tools'] {
+/** Returns the function that adds the routes of the test environment, whose journal is that of the whole process. */
+function testTools(token: string | undefined) {
   const journal = newJournal();
-  return [(app, gateway) => addTestRoutes(app, gateway, token, journal)];
+  return (additions: Additions): Additions<SimulatorDependencies> => {
+    const { tools = [] } = additions;
+    return {
+      ...additions,
+      tools: [...tools, (app, gateway) => addTestRoutes(app, gateway, token, journal)],
+    };
+  };
 }
 
 /** Puts the simulator around a gateway. */
 function createSimulated({ store, clock, token }: SimulatorParts): GatewaySurroundings {
-  const tools = testTools(token);
+  const withRoutes = testTools(token);
   return {
     ...{ store, clock },
     simulator: createSimulatedConnector(simulatorConnector.name, simulator),
@@ -74,7 +80,7 @@ function createSimulated({ store, clock, token }: SimulatorParts): GatewaySurrou
     connectors: [simulatorConnector],
     jobs: { moreHandlers: (gateway) => createSimulatorHandlers({ ...gateway, store }) },
     build: (config, dependencies, additions) =>
-      buildGateway(config, { ...dependencies, store }, { ...additions, tools }),
+      buildGateway(config, { ...dependencies, store }, withRoutes(additions)),
     async open({ jobs }) {
       clock.onMove(() => jobs.wake());
       return undefined;
@@ -89,14 +95,14 @@ function createSimulatedForTenants(
   parts: SimulatorParts,
 ): GatewaySurroundings {
   const simulated = createSimulated(parts);
-  const tools = testTools(parts.token);
+  const withRoutes = testTools(parts.token);
   return {
     ...simulated,
     simulator: createSimulatedConnector(simulatorConnector.name, connector(simulator)),
     issuer: issuer(simulated.issuer),
     jobs: { ...simulated.jobs, client: demo.inbox },
     build: (config, dependencies, additions) =>
-      build(config, { ...dependencies, store: parts.store }, { ...additions, tools }),
+      build(config, { ...dependencies, store: parts.store }, withRoutes(additions)),
     close: () => tenants.close(),
   };
 }
