@@ -37,8 +37,12 @@ const paymentAnswer = z.object({
         paymentMethodType: z.string().optional(),
         entity: z.string().regex(/^\d{1,9}$/),
         reference: z.string().regex(/^\d[\d ]{3,30}\d$/),
-        // A time without its zone would be hours off.
-        expiresAt: z.iso.datetime({ offset: true }).transform(Date.parse).optional().catch(undefined),
+        // A time without its zone would be hours off; one without seconds is a time.
+        expiresAt: z
+          .union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })])
+          .transform(Date.parse)
+          .optional()
+          .catch(undefined),
       }),
     ])
     .optional()

@@ -71,8 +71,12 @@ export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
         read,
         instrumentTokens,
       );
-  const isNew = parameters.createRegistration === 'true' && toStorable(read.instrument, parameters);
-  const { leftOut, ...agreed } = withKeptAgreement(read, agreement);
+  const isToStore = parameters.createRegistration === 'true';
+  const isNew = isToStore && toStorable(read.instrument, parameters);
+  const agreed = withKeptAgreement(read, agreement);
+  // What a method has nothing to store of is told, because no registration says it.
+  const nothingStored = isToStore && stored === undefined && !isNew ? ['createRegistration'] : [];
+  const leftOut = [...nothingStored, ...(agreed.leftOut ?? [])];
   const isToKeep = stored !== undefined || isNew;
   return {
     kind: 'payment',
@@ -88,7 +92,7 @@ export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
     origin,
     returnUrl: `${origin}${createReturnPath(id)}`,
     ...(isToKeep && { isStored: true }),
-    ...(leftOut && { leftOut }),
+    ...(leftOut.length > 0 && { leftOut }),
     ...(instrumentTokens && { instrumentTokens }),
     ...(linkedTo && { linkedTo: referencedBy(linkedTo.referenced, linkedTo.chain) }),
   };

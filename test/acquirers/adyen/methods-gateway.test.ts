@@ -262,6 +262,20 @@ describe('a gateway before Adyen', () => {
     expect(await stand.codeOf(id)).toBe('000.100.112');
   });
 
+  it.each<[string, Record<string, string>, boolean]>([
+    ['IDEAL', { createRegistration: 'true' }, true],
+    ['IDEAL', { createRegistration: 'false' }, false],
+    ['PAYPAL', { createRegistration: 'true' }, true],
+    ['SEPA', { createRegistration: 'true', ...debit }, false],
+  ])('tells the merchant that %s with %o stores nothing: %s', async (brand, fields, isTold) => {
+    const { resultDetails, registrationId } = await pay(brand, fields);
+    const unsent = resultDetails?.ParametersNotSent ?? '';
+    expect([unsent.includes('createRegistration'), registrationId === undefined]).toEqual([
+      isTold,
+      brand !== 'SEPA',
+    ]);
+  });
+
   it('tells the merchant what a brand needs, and asks Adyen nothing', async () => {
     const { result } = await pay('KLARNA_PAYMENTS_PAYLATER');
     expect(result).toMatchObject({ code: '600.200.500', parameterErrors: [{ name: 'cart.items[0].price' }] });

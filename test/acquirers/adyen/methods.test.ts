@@ -301,16 +301,21 @@ describe('a method of Adyen', () => {
     expect(() => readAdyenPayment(body, expected)).toThrow(UnknownOutcome);
   });
 
-  test('that has a voucher without the zone of its time tells no time', () => {
-    const action = {
-      type: 'voucher',
-      entity: '11249',
-      reference: '501422944',
-      expiresAt: '2026-12-01T18:00:00',
-    };
+  const six = Date.parse('2026-12-01T17:00:00Z');
+  test.each<[string, number | undefined]>([
+    ['2026-12-01T18:00:00', undefined],
+    ['2026-12-01T18:00', undefined],
+    ['2026-12-01', undefined],
+    ['2026-12-01T18:00:00+01:00', six],
+    ['2026-12-01T18:00+01:00', six],
+    ['2026-12-01T17:00Z', six],
+    ['2026-12-01T17:00:00.000Z', six],
+  ])('that has a voucher until %s tells its time where that has a zone', (given, expiresAt) => {
+    const code = { entity: '11249', reference: '501422944' };
+    const action = { type: 'voucher', ...code, expiresAt: given };
     const body = { resultCode: 'PresentToShopper', merchantReference: key, action };
     const outcome = readAdyenPayment(body, { key, amount: { value: 9200, currency: 'EUR' } });
-    expect(outcome.paymentCode).toEqual({ entity: '11249', reference: '501422944' });
+    expect(outcome.paymentCode).toEqual({ ...code, ...(expiresAt !== undefined && { expiresAt }) });
   });
 
   test('that debits an account sends IBAN and owner, and no secret is told', async () => {
