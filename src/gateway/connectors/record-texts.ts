@@ -15,7 +15,8 @@ const maxTextLength = 1024;
 const memberName = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/;
 
 /** Names of members that hold a security code or a personal number, whatever their value looks like. */
-const ofCode = /^(?:card\.?)?(?:cvv2?|cvc2?|cvn|csc|security[ _-]?code|pin|track[12]?)$/i;
+const ofCode =
+  /^(?:card[ ._-]?)?(?:cvv2?|cvc2?|cvn2?|cvd2?|csc|cav2|pin(?:[ _-]?block)?|(?:security|verification|validation)[ _-]?(?:code|number|value)|track[ _-]?[12]?(?:[ _-]?data)?)(?:[ _-]?(?:code|value))?$/i;
 
 /** Names of members that hold ids and codes, such as `ConnectorTxID1`, `OrderID`, `AuthCode`, `dsTransactionId`. */
 const ofId = /(?:id|ids|ref|reference|code|token|nsu|rrn|arn|stan|eci)[0-9]{0,2}$/i;

@@ -3,32 +3,43 @@
  * encrypted.
  */
 import { splitAtIbans } from '#contract/bank/ibans-in-text.ts';
+import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { readable } from '#contract/parameters/readable.ts';
 import type { PaymentRecord, Texts } from '#contract/payment.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 import { isAccountNumber } from '../core/account-seal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 
-/** The minimum length of an account number that is looked for, in characters: shorter ones occur in ids by chance. */
+/**
+ * The minimum length of an account number that is looked for, in characters: shorter ones occur in ids by chance, and are known by the
+ * name of their member.
+ */
 const minLength = 8;
 
-type Finder = (text: string) => boolean;
+/** Names of members that hold an account number, however short it is, such as `payerIban`. */
+const ofAccount = /(?:iban|bban|account[ ._-]?(?:number|no|nr))$/i;
+
+/** What the shopper pays by a transfer of one's own: the acquirer tells to which account. */
+const transfers: ReadonlySet<string | undefined> = new Set(['invoice', 'prepayment', 'voucher']);
+
+type Finder = (text: string, name?: string) => boolean;
 
 /**
- * Returns an outcome without the texts that contain the account number of its payment, which it may tell itself. Of a
- * follow-up, whose record has no account, without those that contain any IBAN; and so of the account's own members, such as
- * its holder.
+ * Returns an outcome without the texts that contain the account number of its payment, which it may tell itself, or any IBAN, and
+ * without members that are called so; and so of the account's own members, such as its holder. Of a payment by transfer, the
+ * account to which the shopper has to pay stays.
  */
 export function withoutAccount<Told extends Outcome>(
   outcome: Told,
-  { bankAccount }: Pick<PaymentRecord, 'bankAccount'>,
+  { bankAccount, paymentBrand = '' }: Pick<PaymentRecord, 'bankAccount' | 'paymentBrand'>,
   isFollowUp: boolean,
 ): Told {
   const { resultDetails, additions, errors } = outcome;
   const { bankAccount: account, ...told } = additions ?? {};
   const isKnown = finderOf([bankAccount, account]);
-  const isTold = isFollowUp ? holdsIban : isKnown;
-  const isOfAccount: Finder = (text) => isKnown(text) || holdsIban(text);
+  const isOfAccount: Finder = (text, name = '') => isKnown(text) || holdsIban(text) || ofAccount.test(name);
+  const isTransfer = !isFollowUp && transfers.has(findPaymentBrand(paymentBrand)?.kind);
+  const isTold = isTransfer ? isKnown : isOfAccount;
   return withoutUndefined({
     ...outcome,
     resultDetails: resultDetails && (cleared(resultDetails, isTold) as Texts),
@@ -70,7 +81,7 @@ function cleared(group: object, isTold: Finder): object {
   const kept = Object.entries(group).flatMap(([name, member]): [string, unknown][] => {
     if (typeof member === 'object' && member !== null && !Array.isArray(member))
       return [[name, cleared(member, isTold)]];
-    return isTold(typeof member === 'string' ? member : (JSON.stringify(member) ?? ''))
+    return isTold(typeof member === 'string' ? member : (JSON.stringify(member) ?? ''), name)
       ? []
       : [[name, member]];
   });

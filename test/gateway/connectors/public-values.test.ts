@@ -156,3 +156,47 @@ describe('an outcome', () => {
     },
   );
 });
+
+describe('a member of an outcome', () => {
+  const read = (resultDetails: Readonly<Record<string, string>>) =>
+    withoutSecrets({ ...accepted, resultDetails }, createSecretFinder({ kind: 'none' })).resultDetails;
+
+  test.each([
+    ...[
+      'cvv',
+      'CVV2',
+      'cvc',
+      'cvc2',
+      'cvn',
+      'cvd',
+      'csc',
+      'card.cvv',
+      'cardCvc',
+      'card_cvc',
+      'cvvCode',
+      'cvc_value',
+    ],
+    ...[
+      'securityCode',
+      'security code',
+      'cardSecurityCode',
+      'cardVerificationValue',
+      'card-validation-number',
+    ],
+    ...['pin', 'pinBlock', 'track2', 'track 1', 'track2Data', 'trackData'],
+  ])('called %s is left out, however short it is', (name) => {
+    expect(read({ [name]: '737', AuthCode: '737' })).toEqual({ AuthCode: '737' });
+  });
+
+  test.each([
+    'cvvResponse',
+    'cvcResult',
+    'AuthCode',
+    'validationResult',
+    'trackingNumber',
+    'pinCheck',
+    'spin',
+  ])('called %s stays', (name) => {
+    expect(read({ [name]: 'M' })).toEqual({ [name]: 'M' });
+  });
+});

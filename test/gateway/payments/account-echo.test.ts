@@ -44,9 +44,28 @@ test.each(others)('neither of a payment nor of its refund %s is left out, which 
   expect([shown(text, false), shown(text, true)]).toEqual([text, text]);
 });
 
-test('of a payment another IBAN stays, to which the shopper may have to pay', () => {
-  expect(shown('pay to ES9121000418450200051332', false)).toBe('pay to ES9121000418450200051332');
-});
+const tellsOf = (paymentBrand: string, resultDetails: Readonly<Record<string, string>>) =>
+  withoutAccount({ ...told('ok'), resultDetails }, { paymentBrand }, false).resultDetails;
+
+test.each(['PREPAYMENT', 'KLARNA_INVOICE', 'BOLETO'])(
+  'of a payment by %s the account stays to which the shopper may have to pay',
+  (brand) => {
+    const whereTo = { text: 'pay to ES9121000418450200051332', accountNumber: '1234567' };
+    expect(tellsOf(brand, whereTo)).toEqual(whereTo);
+  },
+);
+
+test.each(['IDEAL', 'VISA', 'PAYPAL', 'SEPA', 'TRUSTLY'])(
+  'of a payment by %s an account is left out that its order does not have',
+  (brand) => {
+    const [payerIban, payerBBAN] = ['ES9121000418450200051332', '0532013'];
+    const numbers = { accountNumber: '1234567', 'bank account no': '12345', 'debtor.account_nr': '12345678' };
+    const kept = { accountId: '1234567', bankName: 'Bank', ConnectorTxID1: '1234567' };
+    expect(tellsOf(brand, { payerIban, payerBBAN, text: `from ${payerIban}`, ...numbers, ...kept })).toEqual(
+      kept,
+    );
+  },
+);
 
 test('an account that the acquirer names in its own member stays there alone', () => {
   const outcome: Outcome = {
