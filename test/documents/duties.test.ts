@@ -7,10 +7,12 @@ const page = 'docs/duties.md';
 const [head = '', ...sections] = readFileSync(page, 'utf8').split(/^## /m);
 const duties = sections.map((section) => {
   const [title = ''] = section.split('\n');
-  const rows = [...section.matchAll(/^\| ([A-Z]\w+) \| (.+) \|$/gm)].map(([, name = '', text = '']) => ({
-    name,
-    text,
-  }));
+  const rows = [...section.matchAll(/^\| ([A-Z]\w+) \| ((?:[^|]|\\\|)+) \|$/gm)].map(
+    ([, name = '', text = '']) => ({
+      name,
+      text,
+    }),
+  );
   return { title, rows, of: (name: string) => rows.find((row) => row.name === name)?.text ?? '' };
 });
 

@@ -90,7 +90,7 @@ export interface InputAttributes {
 }
 
 /** Fields whose control in the page is an input, never a select. */
-export type InputName = Exclude<FieldName, 'country' | 'stateSelect' | 'bankName'>;
+export type InputName = Exclude<FieldName, 'country' | 'stateSelect'>;
 
 interface InputProps extends InputAttributes {
   name: InputName;
@@ -169,6 +169,8 @@ export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: s
           }
           aria-disabled={busy}
           aria-busy={busy}
+          data-words={brand ? wordsOfLogo(form, brand) : undefined}
+          data-own={brand && isLabelled(form) ? '' : undefined}
           ref={nodeRef(form.nodes, brand ? 'brandButton' : 'payButton')}
         >
           {brand ? <span class={`wpwl-brand wpwl-brand-${brand}`} aria-hidden="true" /> : [text, usual]}
@@ -204,9 +206,19 @@ function buttonTexts(form: FormProps, payee?: string): [ReadonlySignal<string>, 
 const spokenButton = ({ spoken, buttonText }: FormProps, text: string) =>
   text.trim() || spoken.value[buttonText];
 
+/** Whether the shop has a text of its own for the button, such as one that a law prescribes (docs/duties.md, 8). */
+const isLabelled = ({ settings, buttonText }: FormProps) => Boolean(settings.labels[buttonText]?.trim());
+
+/** Returns the words that a logo's button shows: those of the shop and nothing else, or its accessible name. */
+function wordsOfLogo(form: FormProps, code: string): ReadonlySignal<string> {
+  if (!isLabelled(form)) return payWith(form, code);
+  const [own, usual] = buttonTexts(form);
+  return computed(() => own.value + usual.value);
+}
+
 /**
  * Returns the accessible name of a button with a brand's logo: `Pay with PayPal`, or `Save payment details, PayPal`
- * when nothing is paid. A name of common words follows the button's text in the same way (`Pay now, Klarna invoice`),
+ * when nothing is paid or the shop has a text of its own. A name of common words follows the button's text in the same way (`Pay now, Klarna invoice`),
  * because in a sentence it would have to bend (locales.md section 4, rule 1).
  */
 export function payWith(form: FormProps, code: string): ReadonlySignal<string> {
@@ -214,7 +226,7 @@ export function payWith(form: FormProps, code: string): ReadonlySignal<string> {
   const [own, usual] = buttonTexts(form);
   return computed(() => {
     const name = localizedBrandName(code, texts.value);
-    return buttonText === 'register' || commonWords(code, texts.value)
+    return buttonText === 'register' || isLabelled(form) || commonWords(code, texts.value)
       ? joinList([spokenButton(form, own.value + usual.value), name], texts.value.comma)
       : texts.value.payWith.replace('{0}', name);
   });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { en } from '../../../../src/texts/form.ts';
 import { pick } from '../../kit.ts';
@@ -74,6 +75,32 @@ describe('a form that only stores', () => {
     made = makeForms(['SEPA'], {}, resource);
     expect(pick('.wpwl-mandate').textContent).toBe(sentence);
   });
+});
+
+/** What the laws name, in docs/duties.md, 8. */
+const orderLabels = [
+  ...readFileSync('docs/duties.md', 'utf8').matchAll(/^\| ([A-Z]{2}) \| [^|]+ \| `([^`]+)` \|$/gm),
+];
+
+test('the order button of each country says what its law names, on every row', () => {
+  expect(orderLabels.map(([, country]) => country)).toEqual(['DE', 'AT', 'FR', 'IT', 'ES', 'NL', 'PL']);
+  for (const [, , submit = ''] of orderLabels)
+    for (const code of ['PAYPAL', 'SEPA', 'IDEAL', 'BOLETO', 'KLARNA_INVOICE']) {
+      for (const layout of ['stacked', 'accordion'] as const) {
+        made = makeForms([code], { labels: { submit }, layout });
+        const button = pick('button[name=pay]');
+        expect([code, button.dataset.words ?? button.textContent]).toEqual([code, submit]);
+        expect(button.getAttribute('aria-label')).toContain(submit);
+        made.scope.end();
+      }
+    }
+  made = makeForms(['PAYPAL'], { labels: { submit: 'Buy now' } });
+  expect(pick('.wpwl-button-brand').getAttribute('aria-label')).toBe('Buy now, PayPal');
+  expect(pick('.wpwl-button-brand').dataset.own).toBe('');
+  made.scope.end();
+  made = makeForms(['PAYPAL']);
+  expect(pick('.wpwl-button-brand').dataset).toMatchObject({ words: 'Pay with PayPal' });
+  expect(pick('.wpwl-button-brand').dataset.own).toBeUndefined();
 });
 
 test('the logo of a method whose name has common words is named after the text of the button', () => {
