@@ -16,6 +16,12 @@ const duties = sections.map((section) => {
   return { title, rows, of: (name: string) => rows.find((row) => row.name === name)?.text ?? '' };
 });
 
+test('there are twelve duties, numbered in their order', () => {
+  expect(duties.map(({ title }) => Number.parseInt(title, 10))).toEqual(
+    Array.from({ length: 12 }, (_, at) => at + 1),
+  );
+});
+
 test('the list of duties names each of them with its first day, in their order', () => {
   const listed = [...head.matchAll(/^\| \[(.+?)\]\(#\S+\) \| (\S+) \|$/gm)].map(([, title, day]) => [
     title,
