@@ -42,6 +42,12 @@ export const notBuilt: readonly NotBuilt[] = [
     instead: 'store the card as a registration: POST /v1/registrations',
   },
   {
+    name: 'extending a registration',
+    path: /\/extendlife(\/|$)/,
+    instead:
+      'leave it out, since no registration ends by its age: it stays until DELETE /v1/registrations/{id}',
+  },
+  {
     name: 'reading a whole card',
     path: /\/secure-?registrations?(\/|$)/,
     instead: 'pay with the registration; GET /v1/registrations/{id} has the last four digits',

@@ -500,6 +500,7 @@ describe('a recorded request is told', () => {
     ['stand-alone risk', post('/v1/risk')],
     ['stand-alone exemption', post('/v1/exemption')],
     ['tokenisation by a card network', post('/v1/networkTokens')],
+    ['extending a registration', post('/v1/registrations/8ac7a4a1/extendlife')],
     ['reading a whole card', get('/v1/secureRegistrations/8ac7a4a1')],
     ['SCHEDULING', post('/Scheduling/V1/Schedules')],
   ])('that %s is not built, and what there is instead: %j', async (name, request) => {
@@ -509,7 +510,7 @@ describe('a recorded request is told', () => {
         'not built',
         `entry 2: ${request.method} ${new URL(request.url).pathname}`,
         `${name.toLowerCase()} is not built`,
-        expect.stringMatching(/^(let|send|list|store|pay) /),
+        expect.stringMatching(/^(let|send|list|store|pay|leave) /),
       ],
     ]);
     expect(counts).toEqual(['Requests: 1 taken, 1 not built.']);

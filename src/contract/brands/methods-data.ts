@@ -182,6 +182,13 @@ export const methods = {
     form: 'prepayment',
     wants: [...shopper, ...address, 'billing.state'],
   },
+  // A boleto of this bank, as samples for this contract send it.
+  BRADESCO: {
+    name: 'Bradesco',
+    kind: 'prepayment',
+    form: 'prepayment',
+    wants: [...shopper, ...address, 'billing.state'],
+  },
   OXXO: { name: 'OXXO', kind: 'prepayment', form: 'prepayment' },
   SIBS_MULTIBANCO: { name: 'Multibanco', kind: 'prepayment', form: 'virtualAccount' },
 
