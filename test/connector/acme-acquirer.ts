@@ -21,6 +21,10 @@ interface Charge {
   state: State;
 }
 
+const states: Readonly<Record<string, State | undefined>> = {
+  ...{ accepted: 'paid', declined: 'declined', pending: 'waiting' },
+};
+
 /** It makes nothing twice: it knows each reference for ever. */
 export function createAcmeAcquirer(): FakeAcquirer & { sign(body: string): string } {
   const charges: Charge[] = [];
@@ -52,8 +56,10 @@ export function createAcmeAcquirer(): FakeAcquirer & { sign(body: string): strin
           ...(of && { follows: charges.find(({ id }) => id === of)?.reference ?? '' }),
         })),
     decide(verdict) {
-      if (verdict === 'challenged') return false;
-      state = ({ accepted: 'paid', declined: 'declined', pending: 'waiting' } as const)[verdict];
+      const next = states[verdict];
+      // A charge of Acme has no page, and no other end.
+      if (next === undefined) return false;
+      state = next;
       for (const charge of charges) if (charge.state === 'waiting') charge.state = state;
       return true;
     },

@@ -13,6 +13,8 @@ import { createFakeUpstream } from '../gateway/connectors/upstream/fake-upstream
 import { acme } from './acme.ts';
 import { acmeSettings, createAcmeAcquirer } from './acme-acquirer.ts';
 import { holdPromises, type Untried, withoutCode } from './hold-promises.ts';
+import { createPageAcquirer } from './reference/page-acquirer.ts';
+import { createPageConnector, pageSettings } from './reference/page-connector.ts';
 import { createReferenceAcquirer, referenceSettings } from './reference/reference-acquirer.ts';
 import { createReferenceConnector } from './reference/reference-connector.ts';
 
@@ -65,6 +67,7 @@ function createUpstream(): FakeAcquirer {
           };
         }),
     decide(verdict) {
+      if (verdict === 'expired' || verdict === 'cancelled') return false;
       upstream.code = upstreamCodes[verdict];
       upstream.more = verdict === 'challenged' ? { redirect: upstreamPage } : {};
       if (verdict === 'accepted' || verdict === 'declined') upstream.conclude(upstream.code);
@@ -78,6 +81,25 @@ const upstreamCodes = {
 } as const;
 const expiry = { expiryMonth: '12', expiryYear: '2030' };
 const upstreamPage = { url: 'https://pages.example/challenge', method: 'GET', parameters: [] };
+
+describe('a connector without cards, whose webhooks nobody signs, keeps its promise that', () => {
+  holdPromises(
+    {
+      ...{ definition: createPageConnector(), settings: pageSettings, createAcquirer: createPageAcquirer },
+      ...{ isUnsigned: true },
+    },
+    [
+      withoutCode,
+      [/the card is charged/, 'the fake does not tell which card was charged'],
+      [/what follows an authorisation/, 'it takes no PA'],
+      [/reports that meet a fault/, 'the connector has no reports'],
+      [/of another account/, 'the fake has no foreignWebhooks'],
+      [/is taken back/, 'the fake has no takeBack'],
+      [/that is cancelled/, 'the connector has no cancel'],
+      [/of an agreement/, 'it takes no agreements'],
+    ],
+  );
+});
 
 const withoutWebhook: Untried = [
   [/a webhook/, 'the connector has no readWebhook'],

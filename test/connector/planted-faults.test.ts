@@ -10,33 +10,58 @@ import {
   UnknownOutcome,
 } from '../../src/connector/index.ts';
 import { checkedAt } from '../../src/testing/connector-checks/bench.ts';
-import { connectorChecks } from '../../src/testing/connector-checks/index.ts';
+import { type ConnectorSubject, connectorChecks } from '../../src/testing/connector-checks/index.ts';
 import { account, createFakeAdyen } from '../acquirers/adyen/fake-adyen.ts';
 import { createFakeStripe, testKey, webhookSecret } from '../acquirers/stripe/fake-stripe.ts';
+import { createPageAcquirer } from './reference/page-acquirer.ts';
+import { createPageConnector, pageSettings } from './reference/page-connector.ts';
+import { pageFaults } from './reference/page-faults.ts';
 import { plantedFaults } from './reference/planted-faults.ts';
 import { createReferenceAcquirer, referenceSettings } from './reference/reference-acquirer.ts';
-import { createReferenceConnector, type Pieces } from './reference/reference-connector.ts';
+import { createReferenceConnector } from './reference/reference-connector.ts';
+import { createWrappedConnector, walletOrder, wrappedFaults } from './reference/wrapped-faults.ts';
 
-const checksOf = (change: Partial<Pieces>) =>
-  connectorChecks({
-    definition: createReferenceConnector(change),
-    settings: referenceSettings,
-    createAcquirer: createReferenceAcquirer,
-  });
+/** Requires that a check of this name fails. The first one is enough. */
+async function requireReported<Settings>(
+  subject: ConnectorSubject<Settings>,
+  promise: RegExp,
+): Promise<void> {
+  const checks = connectorChecks(subject).filter(({ name }) => promise.test(name));
+  expect(checks).not.toEqual([]);
+  const broken: string[] = [];
+  for (const { name, run } of checks)
+    if (broken.length === 0) await run({ skip() {} }).catch(() => broken.push(name));
+  expect(broken).toHaveLength(1);
+}
 
 describe('a connector breaks its promise, and the suite says which, when it', () => {
+  const subject = { settings: referenceSettings, createAcquirer: createReferenceAcquirer };
   // `test.each` would cut the names.
   for (const { fault, promise, change } of plantedFaults)
-    test(fault, async () => {
-      const checks = checksOf(change).filter(({ name }) => promise.test(name));
-      expect(checks).not.toEqual([]);
-      const broken: string[] = [];
-      for (const { name, run } of checks) {
-        // The first one that is reported is enough.
-        if (broken.length === 0) await run({ skip() {} }).catch(() => broken.push(name));
-      }
-      expect(broken).toHaveLength(1);
-    });
+    test(fault, () => requireReported({ ...subject, definition: createReferenceConnector(change) }, promise));
+});
+
+describe('a connector without cards and signatures breaks its promise, and the suite says which, when it', () => {
+  const subject = { settings: pageSettings, createAcquirer: createPageAcquirer, isUnsigned: true };
+  for (const { fault, promise, change } of pageFaults)
+    test(fault, () => requireReported({ ...subject, definition: createPageConnector(change) }, promise));
+});
+
+describe('a connector of wallets breaks its promise, and the suite says which, when it', () => {
+  const subject = {
+    settings: referenceSettings,
+    createAcquirer: createReferenceAcquirer,
+    order: walletOrder,
+  };
+  for (const { fault, promise, wrap } of wrappedFaults)
+    test(fault, () => requireReported({ ...subject, definition: createWrappedConnector({ wrap }) }, promise));
+
+  test('none, and every such check passes', async () => {
+    const promises = new RegExp(wrappedFaults.map(({ promise }) => promise.source).join('|'));
+    const definition = createWrappedConnector({ wrap: () => ({}) });
+    for (const { name, run } of connectorChecks({ ...subject, definition }))
+      if (promises.test(name)) await run();
+  });
 });
 
 /** Adyen and Stripe, each with a connector whose errors and answers are changed. */

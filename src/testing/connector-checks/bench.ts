@@ -10,7 +10,7 @@ import { findRefusal } from '../../connector/refusals.ts';
 import type { HttpRequest } from '../../connector/send.ts';
 import type { AcquirerVerdict, ConnectorSubject, MadeTransaction } from './fake-acquirer.ts';
 import { lostAnswer, type RequestFault } from './faults.ts';
-import { requireForm } from './form.ts';
+import { requireForm, requireOwnPaths } from './form.ts';
 
 /** When everything happens. */
 export const checkedAt = Date.parse('2026-11-20T10:00:00Z');
@@ -257,16 +257,24 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
     /** Holds what everything that was told must hold. */
     holdsForm(): void {
       for (const outcome of outcomes) requireForm(outcome);
+      requireOwnPaths(requests);
       const secrets = Object.values(settings).filter(
         (value) => typeof value === 'string' && value.length > 7,
       );
       for (const text of said) {
-        for (const secret of [benchCard.number, ...secrets])
+        for (const secret of [benchCard.number, ...secrets, ...secretsOf(instrument)])
           assert.ok(!text.includes(String(secret)), 'a secret is told');
         assert.doesNotMatch(text, /(?<![0-9A-Za-z])739(?![0-9A-Za-z])/, 'the security code is told');
       }
     },
   };
+}
+
+/** Returns what nobody may read of an instrument: long runs of a token, which may be told in parts. */
+function secretsOf(instrument: PaymentInstrument): readonly string[] {
+  if (instrument.kind === 'wallet') return instrument.paymentToken.match(/[\w+/=-]{12,}/g) ?? [];
+  if (instrument.kind !== 'tokenAccount') return [];
+  return [instrument.number, instrument.cryptogram].flatMap((one) => one ?? []);
 }
 
 export const categoryOf = ({ code }: Outcome) => getOutcomeCategory(code);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Capabilities } from '../../connector/capabilities.ts';
 import type { PaymentOrder } from '../../connector/orders.ts';
+import { checkAddresses, type SentParameters } from './addresses.ts';
 import { type Bench, cardWithoutHolder, notTried } from './bench.ts';
 import { createBeyondOrders } from './beyond.ts';
 import { type BenchCheck, makingsOf } from './check.ts';
@@ -17,17 +18,19 @@ export function capabilityChecks(
   const [payment] = makingsOf({ capabilities });
   const type = payment?.type ?? 'DB';
 
-  /** Returns what is sent first for a payment with parameters; empty when it is refused. */
-  async function requestOf(
+  /** Returns what is sent first for a payment with parameters. */
+  async function sendWith(
     open: () => Promise<Bench>,
     parameters: Readonly<Record<string, string>>,
     change: Partial<PaymentOrder> = {},
-  ) {
+  ): Promise<SentParameters> {
     const bench = await open();
     const isCard = capabilities.instruments.includes('card') && order?.instrument === undefined;
-    await bench.pay(type, { parameters, ...(isCard && { instrument: cardWithoutHolder }), ...change });
-    return JSON.stringify(bench.requests[0]) ?? '';
+    const card = isCard && { instrument: cardWithoutHolder };
+    const { unsent = [] } = await bench.pay(type, { parameters, ...card, ...change });
+    return { request: JSON.stringify(bench.requests[0]) ?? '', unsent };
   }
+  const requestOf = async (...sent: Parameters<typeof sendWith>) => (await sendWith(...sent)).request;
 
   return [
     ...createBeyondOrders(capabilities).map(
@@ -44,6 +47,7 @@ export function capabilityChecks(
       async run(open) {
         if ((await requestOf(open, {})) === '') notTried('nothing is sent');
         await checkHandedOn(capabilities, (parameters) => requestOf(open, parameters, { isStored: true }));
+        await checkAddresses(capabilities, (parameters) => sendWith(open, parameters));
       },
     },
     {

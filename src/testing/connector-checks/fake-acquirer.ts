@@ -14,14 +14,19 @@ export interface MadeTransaction {
   readonly currency: string;
   /** What became of the money: a DB takes it, a PA reserves it, an RV releases what is reserved, and so on. */
   readonly paymentType?: OrderType;
+  /** By our code, where the acquirer is told it. */
+  readonly brand?: string;
   /** The card that was charged. The year has two digits or four. */
   readonly card?: Partial<Omit<Card, 'kind'>>;
   /** The key of the payment that it follows. */
   readonly follows?: string;
 }
 
-/** `challenged`: the shopper must be sent to a page first. */
-export type AcquirerVerdict = 'accepted' | 'declined' | 'pending' | 'challenged';
+/**
+ * `challenged`: the shopper must be sent to a page first. `expired` and `cancelled`: what waited ends so, without money, where the
+ * acquirer has words of its own for that.
+ */
+export type AcquirerVerdict = 'accepted' | 'declined' | 'pending' | 'challenged' | 'expired' | 'cancelled';
 
 /** An acquirer without payments. The members that it leaves out are not tried. */
 export interface FakeAcquirer {
@@ -31,12 +36,12 @@ export interface FakeAcquirer {
   made?(): readonly MadeTransaction[];
   /**
    * Decides what becomes of transactions: of those that come from now on, and by `accepted` or `declined` also of those that
-   * wait. Returns false for a verdict that the acquirer does not know for transactions of this type.
+   * wait, which alone `expired` and `cancelled` are about. Returns false for a verdict that the acquirer does not know for transactions of this type.
    */
   decide?(verdict: AcquirerVerdict, paymentType: OrderType): boolean;
   /**
    * The shopper comes back from the page of a redirect, with the verdict of the last `decide`. Returns the parameters that the
-   * browser brings along.
+   * browser brings along. Throws where the redirect leads to no page, such as one without its token.
    */
   comeBack?(redirect: Redirect): Readonly<Record<string, string>>;
   /** The money of a payment with this key is taken back after it was paid: a debit is returned, or a card's holder disputes it. */
@@ -59,4 +64,9 @@ export interface ConnectorSubject<Settings> {
    * `Capabilities.methods` the checks are about that brand.
    */
   readonly order?: Partial<PaymentOrder>;
+  /**
+   * Whether nobody signs the webhooks: they name a transaction alone, and the connector asks for it. Then no text of them may decide,
+   * and one about which the acquirer does not answer is no proof: `readWebhook` returns undefined, and the acquirer sends it again.
+   */
+  readonly isUnsigned?: boolean;
 }

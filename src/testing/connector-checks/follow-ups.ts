@@ -1,11 +1,17 @@
 /** What follows a payment: of which one, as what, and how much. */
 import assert from 'node:assert/strict';
+import { getExponent } from '#contract/money.ts';
 import type { Capabilities } from '../../connector/capabilities.ts';
 import { type Bench, categoryOf, createReferenced, notTried } from './bench.ts';
 import { type BenchCheck, follows } from './check.ts';
 import { accepted, requireMade } from './truth.ts';
 
-export function followUpChecks({ paymentTypes, parts, repeated }: Capabilities): readonly BenchCheck[] {
+export function followUpChecks({
+  paymentTypes,
+  parts,
+  repeated,
+  currencies,
+}: Capabilities): readonly BenchCheck[] {
   const has = (type: (typeof paymentTypes)[number]) => paymentTypes.includes(type);
   const followUps = paymentTypes.flatMap((type) => {
     const before = follows[type];
@@ -16,16 +22,18 @@ export function followUpChecks({ paymentTypes, parts, repeated }: Capabilities):
       {
         name: `${type} of the whole is made once, as a ${type} of its payment`,
         async run(open) {
-          const bench = await open();
-          await accepted(bench.pay(before));
-          const paid = await accepted(bench.pay(before));
-          if (bench.requests.length === 0) notTried('nothing is sent for it');
-          assert.ok(paid.reference, `a ${before} has no reference, so that nothing can follow it`);
-          const key = bench.getKey();
-          await accepted(bench.pay(before));
-          await accepted(bench.follow(type, before, paid));
-          const whole = { amount: '92.00', currency: bench.currency };
-          requireMade(bench, { ...(type !== 'RV' && whole), paymentType: type, follows: key });
+          for (const currency of someOf(currencies)) {
+            const bench = await open();
+            await accepted(bench.pay(before));
+            const paid = await accepted(bench.pay(before, { currency }));
+            if (bench.requests.length === 0) notTried('nothing is sent for it');
+            assert.ok(paid.reference, `a ${before} has no reference, so that nothing can follow it`);
+            const key = bench.getKey();
+            await accepted(bench.pay(before));
+            await accepted(bench.follow(type, before, paid, { currency }));
+            const whole = { amount: '92.00', currency };
+            requireMade(bench, { ...(type !== 'RV' && whole), paymentType: type, follows: key });
+          }
         },
       },
       {
@@ -56,6 +64,13 @@ export function followUpChecks({ paymentTypes, parts, repeated }: Capabilities):
       },
     },
   ];
+}
+
+/** Returns the first currency, another one, and one with other decimals. */
+function someOf(currencies: Capabilities['currencies'] = ['EUR', 'USD', 'JPY']): readonly string[] {
+  const [first = 'EUR', second = first] = currencies;
+  const third = currencies.find((one) => getExponent(one) !== getExponent(first)) ?? first;
+  return [...new Set([first, second, third])];
 }
 
 async function requireMadeOrRefused(bench: Bench, make: () => ReturnType<Bench['pay']>): Promise<void> {

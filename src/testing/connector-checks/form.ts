@@ -4,6 +4,7 @@ import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { isResultCode } from '#contract/result-codes.ts';
 import { isInstrumentToken } from '../../connector/instrument-token.ts';
 import type { Outcome } from '../../connector/outcome.ts';
+import type { HttpRequest } from '../../connector/send.ts';
 
 export function requireForm({ code, rule, redirect, reference, instrumentToken, ...outcome }: Outcome): void {
   assert.ok(isResultCode(code), `${JSON.stringify(code)} is no code of the catalogue`);
@@ -18,4 +19,16 @@ export function requireForm({ code, rule, redirect, reference, instrumentToken, 
   if (redirect === undefined) return;
   assert.match(code, /^000\.200\./, 'a redirect comes with a code that is not pending');
   assert.match(redirect.url, /^https?:\/\//, 'a redirect leads to no page');
+}
+
+/** What a careless path takes for folders and a query. */
+export const slyPath = '/../../x?y=1';
+
+/** Requires that nobody else's text leads a request. */
+export function requireOwnPaths(requests: readonly HttpRequest[]): void {
+  for (const { url } of requests)
+    assert.ok(
+      !url.includes(slyPath),
+      'an id leads a request elsewhere: check its form before it gets into a path',
+    );
 }

@@ -16,6 +16,7 @@ import { makingChecks, paymentChecks } from './payments.ts';
 import { repeatChecks } from './repeats.ts';
 import { secretChecks } from './secrets.ts';
 import { shopperChecks } from './shoppers.ts';
+import { slyIdChecks } from './sly-ids.ts';
 import { strangerChecks } from './strangers.ts';
 import { webhookChecks } from './webhooks.ts';
 
@@ -48,7 +49,8 @@ export function connectorChecks<Settings>(subject: ConnectorSubject<Settings>): 
     ...strangerChecks(capabilities),
     ...repeatChecks(capabilities),
     ...secretChecks(capabilities),
-    ...webhookChecks(capabilities),
+    ...slyIdChecks(capabilities),
+    ...webhookChecks(capabilities, subject),
     ...shopperChecks(capabilities),
     ...codeChecks(capabilities),
     ...instrumentTokenChecks(capabilities),

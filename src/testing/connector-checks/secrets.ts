@@ -4,6 +4,7 @@ import type { HttpAnswer } from '../../connector/send.ts';
 import { type Bench, benchCard, notTried } from './bench.ts';
 import { type BenchCheck, type Making, makingsOf } from './check.ts';
 import { echoes, type RequestFault } from './faults.ts';
+import { changedAt } from './texts.ts';
 import { unlessUnknown } from './truth.ts';
 
 export function secretChecks(capabilities: Capabilities): readonly BenchCheck[] {
@@ -56,14 +57,14 @@ async function poison(
     return bench;
   }
   // The security code is known with the payment alone.
-  const secret = what === 'a payment' && !isAsked ? `${benchCard.number} 739` : benchCard.number;
+  const secret = ` ${benchCard.number}${what === 'a payment' && !isAsked ? ' 739' : ''}`;
   const usual = await act(undefined, 0);
   let tried = 0;
   for (const [at, text] of usual?.answered.entries() ?? [])
-    for (let leaf = 0; poisonedAt(text, leaf, secret) !== undefined; leaf += 1) {
+    for (let leaf = 0; changedAt(text, leaf, secret) !== undefined; leaf += 1) {
       const change = (answer: HttpAnswer) => ({
         ...answer,
-        text: poisonedAt(answer.text, leaf, secret) ?? answer.text,
+        text: changedAt(answer.text, leaf, secret) ?? answer.text,
       });
       const meet: RequestFault['meet'] = async (request, acquirer) => change(await acquirer(request));
       const bench = await act({ name: `text ${leaf}`, meet }, at);
@@ -71,22 +72,4 @@ async function poison(
       tried += 1;
     }
   return tried;
-}
-
-/** Returns a JSON document with a secret in one of its texts; undefined when it has fewer. */
-function poisonedAt(document: string, leaf: number, secret: string): string | undefined {
-  let passed = 0;
-  let isPoisoned = false;
-  try {
-    const text = JSON.stringify(JSON.parse(document), (_name, value) => {
-      if (typeof value !== 'string') return value;
-      passed += 1;
-      if (passed - 1 !== leaf) return value;
-      isPoisoned = true;
-      return `${value} ${secret}`;
-    });
-    return isPoisoned ? text : undefined;
-  } catch {
-    return undefined;
-  }
 }

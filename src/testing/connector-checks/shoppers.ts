@@ -1,10 +1,13 @@
 /** Shoppers who go to a page of the acquirer, come back, or do not. */
 import assert from 'node:assert/strict';
-import type { Capabilities } from '../../connector/capabilities.ts';
+import type { Redirect } from '#contract/payment.ts';
+import type { Capabilities, OrderType } from '../../connector/capabilities.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 import { type Bench, categoryOf, notTried } from './bench.ts';
 import { type BenchCheck, makingsOf } from './check.ts';
-import { faultsOfQuestions } from './faults.ts';
+import { faultsOfQuestions, type RequestFault } from './faults.ts';
+import { slyPath } from './form.ts';
+import { textsIn } from './texts.ts';
 import { accepted, endOf, requireEnd, requireNoneMade, requireNot, unlessUnknown } from './truth.ts';
 
 /** What anybody can write into the address to which a shopper comes back. */
@@ -25,7 +28,7 @@ export function shopperChecks(capabilities: Capabilities): readonly BenchCheck[]
   const pay = (bench: Bench) => bench.pay(type);
 
   /** Pays, and is sent to a page. */
-  async function challenge(bench: Bench): Promise<Outcome & { readonly redirect: object }> {
+  async function challenge(bench: Bench): Promise<Outcome & { readonly redirect: Redirect }> {
     bench.decide('challenged', type);
     const told = await pay(bench);
     assert.equal(categoryOf(told), 'pending', `${told.code} was told, but the shopper must be asked`);
@@ -40,12 +43,18 @@ export function shopperChecks(capabilities: Capabilities): readonly BenchCheck[]
     return () => bench.resume(details, to.reference ?? null);
   }
 
+  async function detailsOf(bench: Bench) {
+    const { redirect } = await challenge(bench);
+    return bench.acquirer.comeBack?.(redirect) ?? {};
+  }
+
   return [
     {
       name: 'a shopper who must be asked is sent to a page, from which there is a way back',
       async run(open) {
         const bench = await open();
-        await challenge(bench);
+        const { redirect } = await challenge(bench);
+        requireWholePage(redirect, bench.answered.at(-1) ?? '');
         const sent = bench.requests.map(({ url, body = '' }) => decodedTexts(`${url} ${body}`)).join(' ');
         assert.ok(
           sent.includes('https://pay.example/return/d0d0'),
@@ -84,6 +93,7 @@ export function shopperChecks(capabilities: Capabilities): readonly BenchCheck[]
     {
       name: 'what a browser brings along of another payment says nothing',
       async run(open) {
+        await endOtherKey(open, type);
         const bench = await open();
         const other = await challenge(bench);
         const told = await challenge(bench);
@@ -100,7 +110,9 @@ export function shopperChecks(capabilities: Capabilities): readonly BenchCheck[]
       async run(open) {
         const bench = await open();
         const told = await challenge(bench);
-        for (const details of [{}, forged]) {
+        const wayBack = bench.acquirer.comeBack && (await open().then((other) => detailsOf(other)));
+        const sly = Object.fromEntries(Object.keys(wayBack ?? {}).map((name) => [name, slyPath]));
+        for (const details of [{}, forged, sly]) {
           const outcome = await unlessUnknown(bench.resume(details, told.reference ?? null));
           if (outcome) assert.equal(categoryOf(outcome), 'pending', `${outcome.code} was told to a forger`);
         }
@@ -141,6 +153,44 @@ export function shopperChecks(capabilities: Capabilities): readonly BenchCheck[]
       },
     },
   ];
+}
+
+/** A shopper comes back, or leaves, and the acquirer answers about another payment. */
+async function endOtherKey(open: () => Promise<Bench>, type: OrderType): Promise<void> {
+  for (const way of ['resume', 'cancel'] as const) {
+    const bench = await open();
+    if (bench.connector[way] === undefined) continue;
+    const end = (told: Outcome) =>
+      way === 'cancel' ? bench.cancel(told.reference ?? null) : bench.resume({}, told.reference ?? null);
+    bench.decide('challenged', type);
+    await bench.pay(type);
+    const other = bench.getKey();
+    const told = await bench.pay(type);
+    const { length } = bench.answered;
+    const own = bench.getKey();
+    const meet: RequestFault['meet'] = async (request, acquirer) =>
+      acquirer(JSON.parse(JSON.stringify(request).replaceAll(own, other)));
+    bench.meet({ name: 'the answer about another payment', meet });
+    const ended = await unlessUnknown(end(told));
+    if (!bench.answered.slice(length).some((text) => text.includes(other))) continue;
+    assert.equal(ended, undefined, `${ended?.code} was told, but of another payment (${way})`);
+  }
+}
+
+/** Requires that a redirect has all that the address of the page has in the acquirer's answer. */
+function requireWholePage({ url, parameters }: Redirect, answer: string): void {
+  const leadsTo = new URL(url);
+  const isOf = ({ origin, pathname }: URL) => origin === leadsTo.origin && pathname === leadsTo.pathname;
+  const pages = textsIn(answer)
+    .flatMap((text) => (URL.canParse(text) ? [new URL(text)] : []))
+    .filter(isOf);
+  const has = (page: URL) =>
+    [...page.searchParams].every(
+      ([name, value]) =>
+        leadsTo.searchParams.getAll(name).includes(value) ||
+        parameters.some((one) => one.name === name && one.value === value),
+    );
+  assert.ok(pages.length === 0 || pages.some(has), 'the page lacks what its address has in the answer');
 }
 
 /** Returns a text also as it is without the codings of addresses, forms and JSON. */

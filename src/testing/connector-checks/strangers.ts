@@ -36,11 +36,11 @@ export function strangerChecks(capabilities: Capabilities): readonly BenchCheck[
     ),
     {
       name: `an answer about another key is never taken for that to ${making.what}`,
-      run: (open) => meetOtherKey(open, making),
+      run: (open: () => Promise<Bench>) => meetOtherKey(open, making),
     },
     {
       name: `an inquiry that is answered about another key than that of ${making.what} finds nothing`,
-      run: (open) => askForOtherKey(open, making),
+      run: (open: () => Promise<Bench>) => askForOtherKey(open, making),
     },
   ]);
 }

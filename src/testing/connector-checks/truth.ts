@@ -34,7 +34,8 @@ export function requireMade(bench: Bench, wanted?: Partial<MadeTransaction>): vo
   assert.equal(one.currency, currency, 'another currency was made');
   assert.ok(isSameAmount(one.amount, amount), `${one.amount} was made, and not ${amount}`);
   assert.equal(one.paymentType ?? paymentType, paymentType, `it was made as a ${one.paymentType}`);
-  const { follows = one.follows } = wanted;
+  const { follows = one.follows, brand = one.brand } = wanted;
+  assert.equal(one.brand ?? brand, brand, 'another brand was charged');
   assert.equal(one.follows ?? follows, follows, 'it follows another payment');
 }
 

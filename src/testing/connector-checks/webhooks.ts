@@ -3,48 +3,30 @@ import assert from 'node:assert/strict';
 import { isSameAmount } from '#contract/money.ts';
 import type { Capabilities } from '../../connector/capabilities.ts';
 import type { AcquirerRequest } from '../../connector/connector.ts';
+import type { Outcome } from '../../connector/outcome.ts';
 import { type Bench, categoryOf, notTried } from './bench.ts';
 import { type BenchCheck, makingsOf } from './check.ts';
+import type { ConnectorSubject } from './fake-acquirer.ts';
 import { faultsOfQuestions } from './faults.ts';
+import { slyPath } from './form.ts';
+import { changedAt, textsIn } from './texts.ts';
 import { accepted, unlessUnknown } from './truth.ts';
 
-export function webhookChecks(capabilities: Capabilities): readonly BenchCheck[] {
+export function webhookChecks(
+  capabilities: Capabilities,
+  { isUnsigned = false }: Pick<ConnectorSubject<unknown>, 'isUnsigned'>,
+): readonly BenchCheck[] {
   const [payment] = makingsOf({ capabilities });
   /** Returns the webhooks of a payment. */
-  async function webhooksOf(bench: Bench): Promise<readonly AcquirerRequest[]> {
+  const webhooksOf = async (bench: Bench) => (await webhooksAndOutcomeOf(bench))[0];
+  async function webhooksAndOutcomeOf(bench: Bench): Promise<[readonly AcquirerRequest[], Outcome]> {
     if (bench.connector.readWebhook === undefined) notTried('the connector has no readWebhook');
     if (bench.acquirer.webhooks === undefined) notTried('the fake has no webhooks');
     const make = await (payment ?? notTried('it takes no payment')).prepare(bench);
-    await accepted(make());
-    return bench.webhooks();
+    const outcome = await accepted(make());
+    return [bench.webhooks(), outcome];
   }
-  return [
-    {
-      name: 'a webhook tells what became of a payment, with the amount that was made',
-      async run(open) {
-        const bench = await open();
-        let told = 0;
-        for (const webhook of await webhooksOf(bench))
-          for (const notification of (await bench.read(webhook)) ??
-            assert.fail('a signed one was not read')) {
-            told += 1;
-            if (notification.kind !== 'outcome') continue;
-            const name = notification.key ?? notification.reference ?? notification.outcome.reference;
-            assert.ok(name, 'a notification names no transaction');
-            if (notification.key !== bench.getKey()) continue;
-            assert.notEqual(
-              categoryOf(notification.outcome),
-              'rejected',
-              'a notification declines what was made',
-            );
-            if (notification.amount)
-              assert.ok(isSameAmount(notification.amount, '92.00'), 'a notification is about another amount');
-            if (notification.currency)
-              assert.equal(notification.currency, bench.currency, 'a notification is about another currency');
-          }
-        assert.ok(told > 0, 'no webhook of the fake tells anything');
-      },
-    },
+  const ofSigned: readonly BenchCheck[] = [
     {
       name: 'a webhook whose key or amount was changed is not believed',
       async run(open) {
@@ -81,15 +63,6 @@ export function webhookChecks(capabilities: Capabilities): readonly BenchCheck[]
       },
     },
     {
-      name: 'a webhook that nobody signed is not believed, whatever it is',
-      async run(open) {
-        const bench = await open();
-        if (bench.connector.readWebhook === undefined) notTried('the connector has no readWebhook');
-        for (const body of ['', '{}', '[]', 'null', '{', '"text"', '<p>', '{"type":1,"id":null}'])
-          await requireRefused(bench, { body, headers: {} }, `nobody signed ${body}`);
-      },
-    },
-    {
       // The gateway keeps a webhook that could not be read, so that a stranger could fill its store.
       name: 'a webhook without a signature is refused before its acquirer is asked about it',
       async run(open) {
@@ -100,6 +73,102 @@ export function webhookChecks(capabilities: Capabilities): readonly BenchCheck[]
           const read = bench.read(withoutProof(webhook)).then(() => bench.isFaultLeft());
           assert.ok(await unlessUnknown(read), 'the acquirer was asked about what nobody signed');
         }
+      },
+    },
+  ];
+  const ofUnsigned: readonly BenchCheck[] = [
+    {
+      name: 'a webhook that nobody signs says nothing but what the acquirer answers about it',
+      async run(open) {
+        const bench = await open();
+        for (const webhook of await webhooksOf(bench)) {
+          for (const fault of faultsOfQuestions) {
+            bench.meet(fault);
+            const list = await bench.read(webhook);
+            bench.meet(undefined);
+            assert.ok(!list?.length, `after ${fault.name}: it was believed`);
+            // The gateway would keep it: anybody could fill its store.
+            assert.equal(
+              list,
+              undefined,
+              `after ${fault.name}: it is lost, since the acquirer is told that it was read`,
+            );
+          }
+          for (let leaf = 0; leaf < leavesOf(webhook.body); leaf += 1)
+            assert.ok(
+              !(await bench.read(changedWebhook(webhook, leaf)))?.length,
+              'one of nobody was believed',
+            );
+        }
+        const waiting = await open();
+        waiting.decide('pending', payment?.type ?? 'DB');
+        for (const webhook of await webhooksOf(waiting))
+          for (const { outcome } of (await waiting.read(webhook)) ?? [])
+            assert.equal(categoryOf(outcome), 'pending', 'it tells of an end, and the payment waits');
+      },
+    },
+  ];
+  return [
+    ...(isUnsigned ? ofUnsigned : ofSigned),
+    {
+      name: 'a webhook tells what became of a payment, with the amount that was made',
+      async run(open) {
+        const bench = await open();
+        let told = 0;
+        const [webhooks, { reference: answered }] = await webhooksAndOutcomeOf(bench);
+        for (const webhook of webhooks)
+          for (const notification of (await bench.read(webhook)) ??
+            assert.fail('a signed one was not read')) {
+            told += 1;
+            requireTime(notification.at);
+            if (notification.kind !== 'outcome') continue;
+            const name = notification.key ?? notification.reference ?? notification.outcome.reference;
+            assert.ok(name, 'a notification names no transaction');
+            if (notification.key !== bench.getKey()) continue;
+            const { reference = answered } = notification.outcome;
+            assert.equal(reference, answered, 'a notification names it otherwise than the answer did');
+            assert.notEqual(
+              categoryOf(notification.outcome),
+              'rejected',
+              'a notification declines what was made',
+            );
+            if (notification.amount)
+              assert.ok(isSameAmount(notification.amount, '92.00'), 'a notification is about another amount');
+            if (notification.currency)
+              assert.equal(notification.currency, bench.currency, 'a notification is about another currency');
+          }
+        assert.ok(told > 0, 'no webhook of the fake tells anything');
+      },
+    },
+    {
+      name: 'a webhook that nobody signed is not believed, whatever it is',
+      async run(open) {
+        const bench = await open();
+        if (bench.connector.readWebhook === undefined) notTried('the connector has no readWebhook');
+        for (const body of ['', '{}', '[]', 'null', '{', '"text"', '<p>', '{"type":1,"id":null}'])
+          await requireRefused(bench, { body, headers: {} }, `nobody signed ${body}`, isUnsigned);
+      },
+    },
+    {
+      name: 'a webhook about a follow-up tells it by its own key and name',
+      async run(open) {
+        let tried = 0;
+        for (const { prepare, what } of makingsOf({ capabilities }).slice(1)) {
+          const bench = await open();
+          if (bench.connector.readWebhook === undefined) notTried('the connector has no readWebhook');
+          const make = await prepare(bench);
+          const before = new Set(bench.webhooks().map(({ body }) => body));
+          const { reference } = await accepted(make());
+          for (const webhook of bench.webhooks().filter(({ body }) => !before.has(body)))
+            for (const one of (await bench.read(webhook)) ?? []) {
+              if (one.kind !== 'outcome' || reference === undefined) continue;
+              tried += 1;
+              const isOwn = one.key === undefined || one.key === bench.getKey();
+              const isNamed = [one.reference, one.outcome.reference].includes(reference);
+              assert.ok(isOwn || !isNamed, `${what} is told by the key of another transaction`);
+            }
+        }
+        if (tried === 0) notTried('no webhook of the fake is about a follow-up');
       },
     },
     {
@@ -150,6 +219,8 @@ export function webhookChecks(capabilities: Capabilities): readonly BenchCheck[]
             bench.meet(fault);
             const notifications = await unlessUnknown(bench.read(webhook).then((list) => ({ list })));
             if (bench.isFaultLeft() || notifications === undefined) continue;
+            // The acquirer sends it again.
+            if (isUnsigned && notifications.list === undefined) continue;
             assert.equal(notifications.list?.length, usual, `after ${fault.name}: notifications were lost`);
           }
       },
@@ -157,9 +228,31 @@ export function webhookChecks(capabilities: Capabilities): readonly BenchCheck[]
   ];
 }
 
-async function requireRefused(bench: Bench, webhook: AcquirerRequest, why: string): Promise<void> {
-  assert.equal(await bench.read(webhook), undefined, `a webhook is believed, though ${why}`);
+async function requireRefused(
+  bench: Bench,
+  webhook: AcquirerRequest,
+  why: string,
+  isUnsigned = false,
+): Promise<void> {
+  const list = await bench.read(webhook);
+  const isRefused = list === undefined || (isUnsigned && list.length === 0);
+  assert.ok(isRefused, `a webhook is believed, though ${why}`);
 }
+
+/** Requires a time in milliseconds since 1970. */
+function requireTime(at: number | undefined): void {
+  const isTime = at === undefined || (at > Date.parse('2010-01-01') && at < Date.parse('2100-01-01'));
+  assert.ok(isTime, '`at` is no time in milliseconds since 1970');
+}
+
+/** Changes a text of a webhook, which is JSON or the fields of a form, so that it leads elsewhere. */
+function changedWebhook({ body, headers }: AcquirerRequest, leaf: number): AcquirerRequest {
+  const fields = [...new URLSearchParams(body)];
+  const form = fields.map(([name, value], at) => [name, at === leaf ? value + slyPath : value]);
+  return { headers, body: changedAt(body, leaf, slyPath) ?? String(new URLSearchParams(form)) };
+}
+
+const leavesOf = (body: string) => textsIn(body).length || [...new URLSearchParams(body)].length;
 
 /** Returns the parts of a webhook that may be signatures: long words of hexadecimal digits, base64, or the like. */
 function runsIn({ body, headers }: AcquirerRequest): readonly string[] {

@@ -19,6 +19,7 @@ function createAcquirer(isAsking = true): FakeAcquirer {
         return { ...made, currency, amount: fromMinorUnits(value, currency, adyenExponents) ?? '' };
       }),
     decide(verdict) {
+      if (verdict === 'expired' || verdict === 'cancelled') return false;
       if (verdict === 'challenged' && !isAsking) return false;
       isPaid = verdict !== 'declined';
       fake.decide(verdict);

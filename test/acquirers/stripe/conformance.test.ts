@@ -21,6 +21,7 @@ function createAcquirer(isAsking = true, givesCodes = false): FakeAcquirer {
     answer: fake.send,
     made: () => fake.made,
     decide(verdict, paymentType) {
+      if (verdict === 'expired' || verdict === 'cancelled') return false;
       if (verdict === 'challenged' && !isAsking) return false;
       isPaid = verdict !== 'declined';
       const waiting = givesCodes ? fake.intents.filter(({ status }) => status === 'requires_action') : [];

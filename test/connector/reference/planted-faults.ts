@@ -124,6 +124,11 @@ export const plantedFaults: readonly PlantedFault[] = [
   // An answer about something else.
   { fault: 'takes any key', promise: /another key is never taken/, change: { isOfKey: () => true } },
   {
+    fault: 'takes the answer about another payment for that of a shopper who comes back',
+    promise: /what a browser brings along of another payment/,
+    change: { isOfKey: () => true },
+  },
+  {
     fault: 'takes any key of an inquiry',
     promise: /answered about another key/,
     change: { isOfKey: () => true },

@@ -6,7 +6,7 @@ import {
   type HttpRequest,
   type OrderType,
 } from '../../../src/connector/index.ts';
-import type { FakeAcquirer } from '../../../src/testing/connector-checks/index.ts';
+import type { AcquirerVerdict, FakeAcquirer } from '../../../src/testing/connector-checks/index.ts';
 import { account, type Told } from './reference-connector.ts';
 
 export const referenceSettings = {
@@ -25,6 +25,13 @@ const reasons = {
   waiting: 'in review',
   challenge: 'asked',
   declined: 'declined by the bank',
+  expired: 'too late',
+  cancelled: 'by the shopper',
+};
+
+const statuses: Readonly<Record<AcquirerVerdict, Told['status']>> = {
+  ...{ accepted: 'paid', declined: 'declined', pending: 'waiting', challenged: 'challenge' },
+  ...{ expired: 'expired', cancelled: 'cancelled' },
 };
 
 interface Sent {
@@ -130,10 +137,9 @@ export function createReferenceAcquirer(): FakeAcquirer {
           };
         }),
     decide(verdict) {
-      status = (
-        { accepted: 'paid', declined: 'declined', pending: 'waiting', challenged: 'challenge' } as const
-      )[verdict];
-      for (const one of kept) if (one.status === 'waiting') one.status = status;
+      const next = statuses[verdict];
+      for (const one of kept) if (one.status === 'waiting') one.status = next;
+      if (next !== 'expired' && next !== 'cancelled') status = next;
       return true;
     },
     comeBack({ url }) {

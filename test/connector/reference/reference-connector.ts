@@ -28,7 +28,7 @@ export const account = 'shop-7';
 const word = z.string().regex(/^[\w-]{1,64}$/);
 const payment = z.object({
   ...{ id: word, reference: word, action: word, currency: word, amount: z.int() },
-  status: z.enum(['paid', 'waiting', 'declined', 'challenge']),
+  status: z.enum(['paid', 'waiting', 'declined', 'challenge', 'expired', 'cancelled']),
   reason: z.string().optional(),
   page: z.url({ protocol: /^https$/ }).optional(),
   token: word.optional(),
@@ -86,6 +86,7 @@ export const pieces = {
   isOfCurrency: (told: Told, { currency }: Sum) => told.currency === currency,
   codes: {
     ...{ paid: '000.000.000', waiting: '000.200.000', challenge: '000.200.000', declined: '800.100.152' },
+    ...{ expired: '100.396.103', cancelled: '100.396.101' },
   } as Record<Told['status'], Outcome['code']>,
   detailsOf: (_told: Told): Outcome['resultDetails'] => ({ AcquirerResponse: '00' }),
   ruleOf: ({ status }: Told) => `reference-${status}`,
