@@ -58,7 +58,7 @@ export function failAnswer(gateway: string): void {
 }
 
 /** Whether no checkout has such an id: a template wrote it for one that it lacks, or it is the id of something else. */
-export const isNoId = (id: string): boolean => !/^[\dA-F]{2,}(?:\.|$)/.test(id);
+export const isNoId = (id: string): boolean => !/^[\dA-F]{2,}(?:\.[\dA-Za-z-]+)?$/.test(id);
 
 /** Tells the page's developer where to look when the gateway knows no checkout from the start. `onError` is called for each one. */
 export function warnUnknown(id: string): void {

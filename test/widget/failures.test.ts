@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { fail } from '../../src/widget/failures.ts';
+import { fail, isNoId } from '../../src/widget/failures.ts';
 import { setOptions } from './kit.ts';
 
 afterEach(() => setOptions(undefined));
@@ -53,6 +53,20 @@ test.each([
   failFrame('card.number');
   vi.unstubAllGlobals();
   expect(warn.mock.calls.flat().join()).toContain(`name https://shop.example ${named} in shopOrigins`);
+});
+
+test.each([
+  ['0A', false],
+  ['0A.uat01-vm-tx01', false],
+  ['0A.uat01-vm-tx01"', true],
+  ["0A.uat01-vm-tx01'", true],
+  ['0A.uat01-vm-tx01 ', true],
+  ['"0A', true],
+  ['0A"', true],
+  ['{{id}}', true],
+  ['', true],
+])('the checkoutId %j is the shop’s mistake and no expired session: %j', (id, isMistake) => {
+  expect(isNoId(id)).toBe(isMistake);
 });
 
 test('without onError nothing is thrown at the page, and the console says why the payment was refused', () => {

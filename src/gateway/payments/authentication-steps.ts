@@ -218,6 +218,7 @@ export async function findAuthenticationPage(
     language: (order && getShopperLanguage(order)) ?? '',
     amount,
     currency,
+    shopUrl: getReturnUrl(attempt),
     step: isFinal(attempt) ? undefined : ownStep(toStep(authentication, order, clock.now())),
   };
 }

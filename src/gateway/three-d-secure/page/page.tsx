@@ -26,6 +26,8 @@ export interface Shown {
   readonly amount?: string | undefined;
   /** ISO 4217. */
   readonly currency?: string | undefined;
+  /** Where the shopper finds out what has become of the payment. */
+  readonly shopUrl?: string | undefined;
   /** The page's first step; when absent, the page asks the server for it. */
   readonly step?: Step | undefined;
 }
@@ -50,7 +52,7 @@ export function verificationPage(id: string, shown: Shown, wanted: string, scrip
     script,
     data,
     order: <OrderLine shown={shown} language={language} />,
-    sections: <AuthenticationSections texts={language.texts} />,
+    sections: <AuthenticationSections texts={language.texts} shopUrl={shown.shopUrl} />,
   });
 }
 

@@ -1,7 +1,13 @@
 import type { ThreeDSecureTexts } from '../../../texts/three-d-secure-page.ts';
 
 /** The markup of all states of the page; the script shows one at a time. */
-export function AuthenticationSections({ texts }: { texts: ThreeDSecureTexts }) {
+export function AuthenticationSections({
+  texts,
+  shopUrl,
+}: {
+  texts: ThreeDSecureTexts;
+  shopUrl: string | undefined;
+}) {
   return (
     <>
       <p id="offline" class="note" hidden>
@@ -41,6 +47,11 @@ export function AuthenticationSections({ texts }: { texts: ThreeDSecureTexts }) 
         <button id="retry" type="button">
           {texts.retry}
         </button>
+        {shopUrl !== undefined && (
+          <a class="button" href={shopUrl} target="_top">
+            {texts.toShop}
+          </a>
+        )}
       </section>
       <CancelQuestion texts={texts} />
       <details id="help" hidden>

@@ -22,6 +22,18 @@ describe.each(Object.entries({ en, de, ar }))('the page in %s', (language, texts
   });
 });
 
+test('the page whose verification is gone says to go back to the shop with a link to its result', () => {
+  const shopUrl = 'https://shop.example/result?id=1&resourcePath=%2Fv1';
+  const lost = (more: object) =>
+    verificationPage('f'.repeat(32), { ...shown, ...more }, 'en', script)
+      .split('<section id="lost"')[1]
+      ?.split('</section>')[0];
+  expect(lost({ shopUrl })).toContain(
+    `<a class="button" href="${shopUrl.replace('&', '&amp;')}" target="_top">${en.toShop}</a>`,
+  );
+  expect(lost({})).not.toContain('href');
+});
+
 /** The expected amounts, copied character by character from locales.md section 2. */
 const amounts: Readonly<Partial<Record<LanguageCode, string>>> = {
   en: '€1,234.50',
