@@ -2,6 +2,7 @@ import { appleRequest } from './apple-request.ts';
 import { AppleSheet } from './apple-sheet.ts';
 import { type AppleInterface, apple } from './apple-types.ts';
 import { standingOut } from './button-color.ts';
+import { toAppleLocale } from './button-language.ts';
 import { reach } from './vendor.ts';
 import type { WalletDriver, WalletHost } from './wallet.ts';
 
@@ -64,8 +65,8 @@ function appleButton({ place, settings, language, press }: WalletHost): void {
   button.className = 'wpwl-apple-pay-button-js';
   button.setAttribute('buttonstyle', buttonStyle ?? standingOut(place));
   button.setAttribute('type', buttonType ?? 'plain');
-  // Apple's list names Chinese by country.
-  button.setAttribute('locale', language.replace('zh-Hans', 'zh-CN'));
+  const locale = toAppleLocale(language);
+  if (locale) button.setAttribute('locale', locale);
   button.addEventListener('click', press);
   place.replaceChildren(button);
 }

@@ -1,4 +1,5 @@
 import { standingOut } from './button-color.ts';
+import { toGoogleLanguage } from './button-language.ts';
 import { type Contact, contactFields, splitName } from './contacts.ts';
 import { intents, merchantInfo, paymentRequest, readyRequest } from './google-request.ts';
 import { reach } from './vendor.ts';
@@ -35,8 +36,7 @@ export const googlePay: WalletDriver = async (host) => {
       buttonColor: options.buttonColor ?? standingOut(host.place),
       buttonType: options.buttonType ?? 'pay',
       buttonSizeMode: options.buttonSizeMode ?? 'fill',
-      // Google's list has `no` alone for Norwegian.
-      buttonLocale: host.language.split('-')[0]?.replace('nb', 'no'),
+      buttonLocale: toGoogleLanguage(host.language),
       allowedPaymentMethods: ready.allowedPaymentMethods,
     }),
   );

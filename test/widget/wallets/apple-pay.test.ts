@@ -82,7 +82,7 @@ describe('the Apple Pay button', () => {
     });
     await draw(host);
     const button = pick('apple-pay-button', host.place);
-    expect(button.outerHTML).toContain('buttonstyle="white" type="buy" locale="de-AT"');
+    expect(button.outerHTML).toContain('buttonstyle="white" type="buy" locale="de-DE"');
     button.click();
     expect(host.press).toHaveBeenCalledOnce();
     expect(host.place.children).toHaveLength(1);
