@@ -2,10 +2,10 @@
 import { getStates } from '#contract/states.ts';
 
 /**
- * Names by code: that of the post, then others in use (Google's address data, country-region-data 4.1.0, iso-3166-2 1.0.0,
- * country-state-city 3.2.1, read on 2026-11-30).
+ * Names by code: that of the post, then others in use. Source: Google's address data, country-region-data 4.1.0, iso-3166-2
+ * 1.0.0, country-state-city 3.2.1, read on 2026-11-30.
  */
-const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const stateNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   US: {
     ...{ AL: 'Alabama', AK: 'Alaska', AZ: 'Arizona', AR: 'Arkansas', CA: 'California', CO: 'Colorado' },
     ...{ CT: 'Connecticut', DE: 'Delaware', DC: 'District of Columbia|Washington DC', FL: 'Florida' },
@@ -49,7 +49,7 @@ const fold = (text: string) =>
  * `US.CA`. Undefined for what is no state of the country, and in a country whose states have no such list.
  */
 export function toStateCode(country: string, state: string): string | undefined {
-  const codes = names[country];
+  const codes = stateNames[country];
   const wanted = fold(state.replace(new RegExp(`^\\s*${country}[-.\\s]`, 'i'), ''));
   if (codes === undefined) return undefined;
   if (Object.hasOwn(codes, wanted)) return wanted;

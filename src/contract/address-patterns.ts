@@ -1,8 +1,8 @@
 /**
  * Patterns of the parts of an address, by which both the gateway and the form judge (`parameters.md`, "Billing
  * address"). Besides the specification's letters and digits they take what stands in names of places (settled questions
- * 8 and 26): the range from & to / is `& ' ( ) * + , - . /`, and there are `’ ‘ ‑ –`. The names: country-region-data 4.1.0,
- * country-state-city 3.2.1, iso-3166-2 1.0.0, read on 2026-11-30.
+ * 8 and 26): the range from & to / is `& ' ( ) * + , - . /`, and there are `’ ‘ ‑ –`. Source of the names: country-region-data
+ * 4.1.0, country-state-city 3.2.1, iso-3166-2 1.0.0, read on 2026-11-30.
  */
 import { asciiDigits } from './card/digits.ts';
 import { countryCodes } from './countries.ts';

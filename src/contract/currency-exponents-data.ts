@@ -1,6 +1,6 @@
 /**
- * Currencies whose minor unit does not have two decimals, by the number of decimals (ISO 4217, table A.1). Currencies
- * that have no minor unit in that table (precious metals, units of account, XTS, XXX) are left out and keep the two
+ * Currencies whose minor unit does not have two decimals, by the number of decimals. Source: ISO 4217, table A.1, read on
+ * 2026-11-21. Currencies that have no minor unit in that table (precious metals, units of account, XTS, XXX) are left out and keep the two
  * decimals of amounts on the wire.
  */
 const byDecimals: readonly (readonly [decimals: number, codes: string])[] = [

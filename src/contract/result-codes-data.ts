@@ -1,4 +1,7 @@
-/** The result code catalogue: code and description (`gateway-contract.md` 2.1, 662 entries, sorted by code). */
+/**
+ * The result code catalogue: code and description, 662 entries, sorted by code. Source: `gateway-contract.md` 2.1, read on
+ * 2026-11-20.
+ */
 export const catalogue = {
   '000.000.000': 'Transaction succeeded',
   '000.000.100': 'successful request',

@@ -20,7 +20,7 @@ type TagOf<File extends LanguageFile> = File extends LanguageFile ? string : nev
 
 /**
  * Language tags by code. A code is not always a tag: `dk` is a country, `se` means Northern Sami and bare `pt` means
- * Brazil's Portuguese. Source: locales.md section 1.
+ * Brazil's Portuguese. Source: locales.md section 1, read on 2026-11-20.
  */
 const tags = {
   en: '' as TagOf<typeof import('./en.json')>,

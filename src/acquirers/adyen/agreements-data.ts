@@ -1,8 +1,8 @@
 /** Names of exemptions and practices. */
 
 /**
- * The exemptions by `threeDSecure.exemptionFlag`
- * (https://docs.adyen.com/api-explorer/Checkout/72/post/payments, "AdditionalData3DSecure", `scaExemption`).
+ * The exemptions by `threeDSecure.exemptionFlag`. Source: https://docs.adyen.com/api-explorer/Checkout/72/post/payments,
+ * "AdditionalData3DSecure", `scaExemption`, read on 2026-11-26.
  */
 export const adyenExemptions: Readonly<Record<string, string>> = {
   1: 'lowValue',
@@ -11,7 +11,10 @@ export const adyenExemptions: Readonly<Record<string, string>> = {
   4: 'secureCorporate',
 };
 
-/** What the merchant of a hotel or a hire makes after the stay, by `standingInstruction.industryPractice`. */
+/**
+ * What the merchant of a hotel or a hire makes after the stay, by `standingInstruction.industryPractice`. Source:
+ * https://docs.adyen.com/api-explorer/Checkout/72/post/payments, `industryUsage`, read on 2026-11-26.
+ */
 export const adyenIndustryUsages: Readonly<Record<string, 'delayedCharge' | 'noShow'>> = {
   DELAYED_CHARGES: 'delayedCharge',
   NO_SHOW: 'noShow',

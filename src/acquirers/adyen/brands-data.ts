@@ -1,6 +1,7 @@
 /**
- * Adyen's names of the card brands (https://docs.adyen.com/development-resources/paymentmethodvariant). A card of two brands is
- * charged by the one that the request names (https://docs.adyen.com/payment-methods/cards/cobadged-cards).
+ * Adyen's names of the card brands. Source: https://docs.adyen.com/development-resources/paymentmethodvariant, read on
+ * 2026-11-26. A card of two brands is charged by the one that the request names
+ * (https://docs.adyen.com/payment-methods/cards/cobadged-cards).
  */
 export const adyenBrands: Readonly<Record<string, string>> = {
   VISA: 'visa',

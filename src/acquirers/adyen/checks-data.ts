@@ -1,8 +1,9 @@
 /** What the issuer says of address and security code, by the number with which Adyen's text begins. */
 
 /**
- * `cvcResult` (https://docs.adyen.com/development-resources/test-cards/cvc-cvv-result-testing): 1 matches, 2 does not match,
- * 3 not checked, 4 not sent although required, 5 issuer not certified, 6 not sent. 0 is unknown and has no letter.
+ * `cvcResult`: 1 matches, 2 does not match, 3 not checked, 4 not sent although required, 5 issuer not certified, 6 not sent.
+ * 0 is unknown and has no letter. Source: https://docs.adyen.com/development-resources/test-cards/cvc-cvv-result-testing, read
+ * on 2026-11-26.
  */
 export const adyenSecurityCodeLetters: Readonly<Record<string, string>> = {
   1: 'M',
@@ -14,8 +15,8 @@ export const adyenSecurityCodeLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * `avsResult` (https://docs.adyen.com/risk-management/avs-checks): F when address and postcode match, A when the address
- * alone does, Z when the postcode alone does, N when what was checked differs, U when nothing was checked.
+ * `avsResult`: F when address and postcode match, A when the address alone does, Z when the postcode alone does, N when what was
+ * checked differs, U when nothing was checked. Source: https://docs.adyen.com/risk-management/avs-checks, read on 2026-11-26.
  */
 export const adyenAddressLetters: Readonly<Record<string, string>> = {
   0: 'U',
@@ -48,8 +49,8 @@ export const adyenAddressLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where the result of an authentication stands in `additionalData`, and what it looks like
- * (https://docs.adyen.com/api-explorer/Checkout/72/post/payments, "ResponseAdditionalData3DSecure").
+ * Where the result of an authentication stands in `additionalData`, and what it looks like. Source:
+ * https://docs.adyen.com/api-explorer/Checkout/72/post/payments, "ResponseAdditionalData3DSecure", read on 2026-11-26.
  */
 export const adyenAuthenticationForms: Readonly<Record<string, readonly [name: string, form: RegExp]>> = {
   eci: ['eci', /^\d{2}$/],

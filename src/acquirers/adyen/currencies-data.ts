@@ -1,6 +1,6 @@
 /**
- * The currencies that Adyen takes, from its own list for apps: `CheckoutCurrency` in github.com/Adyen/adyen-android, as of
- * 21 August 2026.
+ * The currencies that Adyen takes. Source: Adyen's own list for apps, `CheckoutCurrency` in github.com/Adyen/adyen-android as
+ * of 21 August 2026, read on 2026-11-26.
  */
 export const adyenCurrencies: readonly string[] = (
   'AED ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BMD BND BOB BRL BSD BWP BYN BZD CAD CHF CLP CNY COP CRC CUP CVE ' +
@@ -11,7 +11,7 @@ export const adyenCurrencies: readonly string[] = (
 ).split(' ');
 
 /**
- * The currencies of which Adyen counts other minor units than ISO 4217
- * (https://docs.adyen.com/development-resources/currency-codes, "differs from standard").
+ * The currencies of which Adyen counts other minor units than ISO 4217. Source:
+ * https://docs.adyen.com/development-resources/currency-codes, "differs from standard", read on 2026-11-26.
  */
 export const adyenExponents = { CLP: 2, CVE: 0, IDR: 0, ISK: 2 } as const;

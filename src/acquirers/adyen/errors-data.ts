@@ -1,6 +1,6 @@
 /**
- * The errors with which Adyen refuses a request without processing it, each with a result code. Numbers and texts come from
- * https://docs.adyen.com/development-resources/error-codes.
+ * The errors with which Adyen refuses a request without processing it, each with a result code. Source: numbers and texts of
+ * https://docs.adyen.com/development-resources/error-codes, read on 2026-11-26.
  */
 import type { ResultCode } from '../../connector/index.ts';
 

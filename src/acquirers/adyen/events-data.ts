@@ -1,4 +1,7 @@
-/** The events of Adyen's standard webhook that are read (https://docs.adyen.com/development-resources/webhooks/webhook-types). */
+/**
+ * The events of Adyen's standard webhook that are read. Source:
+ * https://docs.adyen.com/development-resources/webhooks/webhook-types, read on 2026-11-26.
+ */
 import type { ResultCode } from '../../connector/index.ts';
 
 export interface AdyenEventMeaning {
@@ -61,8 +64,8 @@ const lostAgain = { paymentType: 'CB', sameAs: 'SECOND_CHARGEBACK', followsRever
 const wonBack = { paymentType: 'CR', sameAs: 'CHARGEBACK_REVERSED' } as const;
 
 /**
- * Events by which a payment's money goes back to the cardholder (CB), or comes again (CR)
- * (https://docs.adyen.com/risk-management/disputes-api/dispute-notifications).
+ * Events by which a payment's money goes back to the cardholder (CB), or comes again (CR). Source:
+ * https://docs.adyen.com/risk-management/disputes-api/dispute-notifications, read on 2026-11-26.
  */
 export const adyenDisputeEvents: Readonly<Record<string, AdyenDisputeMeaning>> = {
   CHARGEBACK: { paymentType: 'CB' },
@@ -119,7 +122,10 @@ export const adyenUnrecordedEvents: Readonly<Record<string, string>> = {
   REPORT_AVAILABLE: 'a report',
 };
 
-/** Why an issuer charges back, by the network's reason code (https://docs.adyen.com/risk-management/understanding-disputes/dispute-reason-codes). */
+/**
+ * Why an issuer charges back, by the network's reason code. Source:
+ * https://docs.adyen.com/risk-management/understanding-disputes/dispute-reason-codes, read on 2026-11-26.
+ */
 export const adyenChargebackReasons: Readonly<Record<string, ResultCode>> = {
   // Visa.
   '10.1': '000.100.220',

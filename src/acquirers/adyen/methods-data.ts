@@ -1,8 +1,8 @@
 /**
- * The brands beside cards, one row each: Adyen's name, what the connector does with it, and how it goes on. Each page is one of
- * https://docs.adyen.com/payment-methods; names and members are held against the types of Adyen's own package. What follows a
- * payment was read there for SEPA, Trustly, Vipps, MB WAY, Multibanco, WeChat Pay and Klarna; for the others it has to be seen at an account. A reversal cancels or refunds what can be refunded
- * (https://docs.adyen.com/online-payments/reversal). Brands that are not here stand in docs/operate/acquirers.md, with the reason.
+ * The brands beside cards, one row each: Adyen's name, what the connector does with it, and how it goes on. Source: the pages
+ * below https://docs.adyen.com/payment-methods that the rows name, read on 2026-11-28. What follows a payment was
+ * read there for SEPA, Trustly, Vipps, MB WAY, Multibanco, WeChat Pay and Klarna; for the others it has to be seen at an account.
+ * A reversal cancels or refunds what can be refunded (https://docs.adyen.com/online-payments/reversal). Brands that are not here stand in docs/operate/acquirers.md, with the reason.
  */
 import { type MethodCapabilities, parameterNames } from '../../connector/index.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Adyen's refusal reasons, each with the result code that says the same to the merchant. Numbers and names come from
- * https://docs.adyen.com/development-resources/refusal-reasons; 43 to 45, which only terminals get, come from
- * https://docs.adyen.com/development-resources/testing/result-codes.
+ * Adyen's refusal reasons, each with the result code that says the same to the merchant. Source:
+ * https://docs.adyen.com/development-resources/refusal-reasons, and for 43 to 45, which only terminals get,
+ * https://docs.adyen.com/development-resources/testing/result-codes, read on 2026-11-26.
  */
 import type { ResultCode } from '../../connector/index.ts';
 

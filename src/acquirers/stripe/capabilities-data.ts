@@ -4,7 +4,9 @@ import { addressMembers } from './addresses.ts';
 import { currencies } from './currencies-data.ts';
 import { methodCapabilities } from './methods-data.ts';
 
-/** The cards of https://docs.stripe.com/payments/cards/supported-card-brands, by our codes. */
+/**
+ * The card brands by our codes. Source: https://docs.stripe.com/payments/cards/supported-card-brands, read on 2026-11-26.
+ */
 const brands: readonly string[] =
   'VISA VISADEBIT VISAELECTRON VPAY MASTER MASTERDEBIT MAESTRO AMEX DINERS DISCOVER JCB UNIONPAY CARTEBANCAIRE'.split(
     ' ',

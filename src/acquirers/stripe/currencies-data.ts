@@ -1,6 +1,6 @@
 /**
- * The currencies of card payments (https://docs.stripe.com/currencies, "Supported presentment currencies" and
- * "Three-decimal currencies").
+ * The currencies of card payments. Source: https://docs.stripe.com/currencies, "Supported presentment currencies" and
+ * "Three-decimal currencies", read on 2026-11-26.
  *
  * Those that have been replaced since are left out, and so is UGX. The same page counts it among the currencies without decimals (5 shillings are 5), and among the
  * special cases (5 shillings are 500): a wrong guess would charge a hundred times too much.
@@ -14,8 +14,9 @@ export const currencies: readonly string[] = (
 ).split(' ');
 
 /**
- * The decimals where Stripe counts others than ISO 4217: "Special cases" for ISK, which has none, but is sent with two,
- * and "Zero-decimal currencies" for MGA. HUF and TWD are special for payouts alone. The last digit of a currency with three
- * decimals must be 0; an order's amount has two decimals, so that it always is.
+ * The decimals where Stripe counts others than ISO 4217. Source: https://docs.stripe.com/currencies, "Special cases" for
+ * ISK, which has none, but is sent with two, and "Zero-decimal currencies" for MGA, read on 2026-11-26. HUF
+ * and TWD are special for payouts alone. The last digit of a currency with three decimals must be 0; an order's amount has two
+ * decimals, so that it always is.
  */
 export const exponents = { ISK: 2, MGA: 0 } as const;

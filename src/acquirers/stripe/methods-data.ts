@@ -1,7 +1,7 @@
 /**
- * The brands that Stripe takes beside those of cards, one row each. Currencies and captures are those of
- * https://docs.stripe.com/payments/payment-methods/payment-method-support, refunds, countries and what Stripe must be told those of
- * the page that the row names.
+ * The brands that Stripe takes beside those of cards, one row each. Source: for currencies and captures
+ * https://docs.stripe.com/payments/payment-methods/payment-method-support, for refunds, countries and what Stripe must be told the
+ * page that the row names, read on 2026-11-28.
  */
 import type Stripe from 'stripe';
 import { type Capabilities, type MethodCapabilities, parameterNames } from '../../connector/index.ts';

@@ -1,6 +1,7 @@
 /**
  * What becomes of Stripe's reasons: the reason, our result code, and where Stripe documents the reason. A card's decline
- * is looked up by its `decline_code`, then, like every other refusal, by its `code`.
+ * is looked up by its `decline_code`, then, like every other refusal, by its `code`. Source: the pages in `sources`, read on
+ * 2026-11-26.
  */
 import type { ResultCode } from '../../connector/index.ts';
 
@@ -192,8 +193,8 @@ export const cancellations: readonly Row[] = [
 ];
 
 /**
- * The letter of the issuer's check of the security code, by `checks.cvc_check`
- * (https://docs.stripe.com/api/charges/object#charge_object-payment_method_details-card-checks).
+ * The letter of the issuer's check of the security code, by `checks.cvc_check`. Source:
+ * https://docs.stripe.com/api/charges/object#charge_object-payment_method_details-card-checks, read on 2026-11-26.
  */
 export const codeChecks: Readonly<Record<string, string>> = {
   pass: 'M',

@@ -4,8 +4,10 @@ import type Stripe from 'stripe';
 import { type ConnectorParts, type SetUp, type SetUpStep, toWebhookStep } from '../../connector/index.ts';
 import { apiVersion, createClient, type Refusal } from './client.ts';
 
-/** The events that are read; `webhook.ts` reads them. */
-const events: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
+/**
+ * The events that are read; `webhook.ts` reads them. Source: https://docs.stripe.com/api/events/types, read on 2026-11-28.
+ */
+export const stripeEvents: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'payment_intent.succeeded',
   'payment_intent.amount_capturable_updated',
   'payment_intent.payment_failed',
@@ -63,8 +65,8 @@ export async function setUp(
   const earlier = listed.object.data?.find((one) => one?.url === url);
   if (earlier?.id) {
     const had = earlier.enabled_events ?? [];
-    const lacking = had.includes('*') ? [] : events.filter((event) => !had.includes(event));
-    const enabled_events = [...new Set([...had, ...events])];
+    const lacking = had.includes('*') ? [] : stripeEvents.filter((event) => !had.includes(event));
+    const enabled_events = [...new Set([...had, ...stripeEvents])];
     const updated =
       lacking.length > 0 &&
       (await client.post(`webhook_endpoints/${earlier.id}`, { enabled_events }, randomUUID()));
@@ -84,7 +86,7 @@ export async function setUp(
     return { steps, settings: {} };
   }
   const wanted: Stripe.WebhookEndpointCreateParams = {
-    ...{ url, enabled_events: events, api_version: apiVersion, description: 'payment-widgets' },
+    ...{ url, enabled_events: stripeEvents, api_version: apiVersion, description: 'payment-widgets' },
   };
   const made = await client.post<Stripe.WebhookEndpoint>('webhook_endpoints', wanted, randomUUID());
   if ('refusal' in made) {

@@ -5,8 +5,8 @@
 import { countryCodes } from '../countries.ts';
 
 /**
- * The countries of the registry by the length of their IBANs (SWIFT's IBAN registry, as ibantools 4.5.4 has it, read on
- * 2026-11-30).
+ * The countries of the registry by the length of their IBANs. Source: SWIFT's IBAN registry, as ibantools 4.5.4 has it, read on
+ * 2026-11-30.
  */
 const countriesByLength: Readonly<Record<number, readonly string[]>> = {
   15: ['NO'],
@@ -70,8 +70,8 @@ function remainder(text: string): number {
 }
 
 /**
- * Whether a text in capitals is a BIC: four letters or digits for the party (digits since ISO 9362:2022), a country, two
- * characters for the place, and three or none for the branch.
+ * Whether a text in capitals is a BIC: four letters or digits for the party, a country, two characters for the place, and
+ * three or none for the branch. Source: ISO 9362:2022, read on 2026-11-30.
  */
 export function isBic(signs: string): boolean {
   const [, country = ''] = /^[A-Z0-9]{4}([A-Z]{2})[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.exec(signs) ?? [];

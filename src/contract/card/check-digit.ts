@@ -9,7 +9,10 @@ export function passesCheckDigit(digits: string, kind: CardCheckDigit): boolean 
 
 const weights = '432765432765432';
 
-/** Whether a number of 16 digits has Naranja's older check digit (`valid_naranja_algo?` of activemerchant, read on 2026-11-30). */
+/**
+ * Whether a number of 16 digits has Naranja's older check digit. Source: `valid_naranja_algo?` of activemerchant, read on
+ * 2026-11-30.
+ */
 function passesModulo11(digits: string): boolean {
   const sum = [...weights].reduce((total, weight, at) => total + Number(weight) * Number(digits[at]), 0);
   return ((11 - (sum % 11)) % 11) % 10 === Number(digits[15]);

@@ -1,6 +1,6 @@
 /**
- * The 249 countries of ISO 3166-1, and Kosovo, each as alpha-2, alpha-3 and numeric code without a space between the three
- * (i18n-iso-countries 7.14.0, read on 2026-11-30). Only the server has this list; the browser's list is in countries.ts.
+ * The 249 countries of ISO 3166-1, and Kosovo, each as alpha-2, alpha-3 and numeric code without a space between the three.
+ * Source: i18n-iso-countries 7.14.0, read on 2026-11-30. Only the server has this list; the browser's list is in countries.ts.
  */
 export const countryTable =
   'ADAND020 AEARE784 AFAFG004 AGATG028 AIAIA660 ALALB008 AMARM051 AOAGO024 AQATA010 ARARG032 ASASM016 ATAUT040 ' +

@@ -5,8 +5,8 @@
 import type { Format } from './format.ts';
 
 /**
- * The currencies in which a shopper can be charged: those of ISO 4217 list one as of 2026, including the fund codes
- * that are used for prices (BOV, CHE, CHW, CLF, COU, MXV, USN, UYI, UYW). Left out are metals and units of account
+ * The currencies in which a shopper can be charged, including the fund codes that are used for prices (BOV, CHE, CHW, CLF, COU,
+ * MXV, USN, UYI, UYW). Source: ISO 4217 list one as of 2026, read on 2026-11-21. Left out are metals and units of account
  * between banks (XAG, XAU, XBA to XBD, XDR, XAD, XPD, XPT, XSU, XUA), the code for tests (XTS) and the code for no
  * currency (XXX).
  */
@@ -32,8 +32,9 @@ export const currency: Format = {
 };
 
 /**
- * Codes that were withdrawn since 2022. They are accepted for refunds and captures of older payments. No new payment
- * can use one, because a follow-up must have the currency of its payment.
+ * Codes that were withdrawn since June 2021. Source: cldr-core 48.2.0, `currencyData.json`, read on 2026-11-30. They are
+ * accepted for refunds and captures of older payments. No new payment can use one, because a follow-up must have the currency
+ * of its payment.
  */
 const withdrawn = 'ANG BGN CUC HRK SLL ZWL';
 

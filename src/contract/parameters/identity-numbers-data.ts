@@ -1,7 +1,7 @@
 /**
  * Numbers of persons and companies that may look like a card number: 12 to 18 digits that can begin as a brand's numbers do.
- * The rules are those of npm's stdnum 1.12.0, against which a test holds them, or where a row says so those of the source it
- * names; all read on 2026-11-29. An id that has nothing to check, such as that of Indonesia, is not here.
+ * Source: npm's stdnum 1.12.0, against which a test holds them, or where a row says so the source that it names, read on
+ * 2026-11-29. An id that has nothing to check, such as that of Indonesia, is not here.
  */
 
 /** A check digit of a number. It follows the digits that have a weight. */

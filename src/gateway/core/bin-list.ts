@@ -13,8 +13,8 @@ export type BinRanges = Readonly<Partial<Record<string, string>>>;
  * article 8).
  */
 const known: BinRanges = {
-  // Source: gateways in Saudi Arabia, which publish the ranges for their merchants: Checkout.com ("mada" in its
-  // documentation) and Moyasar (its kits for apps); 506968: activemerchant, read on 2026-11-30. Some ranges have eight digits.
+  // Source: gateways in Saudi Arabia, which publish the ranges for their merchants, Checkout.com ("mada" in its
+  // documentation) and Moyasar (its kits for apps), and for 506968 activemerchant, read on 2026-11-30. Some have eight digits.
   MADA:
     '22337902 22337986 22402030 400861 401757 40177800 403024 40545400 406136 406996 407197 40728100 407395 ' +
     '407520 409201 410621 410685 410834 412565 417633 419593 420132 421141 42222200 422817-422819 428331 ' +

@@ -1,4 +1,4 @@
-/** Electronic commerce indicators (ECI) by card network (threeds-security A.4). */
+/** Electronic commerce indicators (ECI) by card network. Source: threeds-security A.4, read on 2026-11-20. */
 import {
   finalStatuses,
   isFinalStatus,

@@ -3,6 +3,7 @@ import { getNetworks } from './networks.ts';
 import { regionOf } from './region.ts';
 import type { WalletHost } from './wallet.ts';
 
+/** Source: @types/googlepay 0.7.13, read on 2026-11-30. */
 const version = { apiVersion: 2, apiVersionMinor: 0 };
 
 const countryOf = ({ settings }: WalletHost, terms: CheckoutTerms) =>
