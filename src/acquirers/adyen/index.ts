@@ -157,7 +157,8 @@ function callOf({ paymentType, referenced }: FollowUpOrder) {
  */
 function readReceipt(body: unknown, payment: string, reference: string): Outcome {
   const receipt = z.object({
-    ...{ pspReference, paymentPspReference: z.literal(payment) },
+    pspReference,
+    paymentPspReference: z.literal(payment),
     reference: z.literal(reference).optional(),
   });
   const { data } = receipt.safeParse(body);

@@ -20,8 +20,11 @@ const roleOfWebhooks =
 
 const credential = z.object({ active: z.boolean(), roles: z.array(z.string()) });
 const webhook = z.object({
-  ...{ id: z.string().regex(/^[\w-]+$/), url: z.string(), active: z.boolean() },
-  ...{ type: z.string().default('standard'), communicationFormat: z.string().default('json') },
+  id: z.string().regex(/^[\w-]+$/),
+  url: z.string(),
+  active: z.boolean(),
+  type: z.string().default('standard'),
+  communicationFormat: z.string().default('json'),
 });
 const webhooks = z.object({ data: z.array(webhook).default([]) });
 const hmac = z.object({ hmacKey: z.string().regex(/^[0-9A-Fa-f]{64}$/) });
@@ -55,7 +58,8 @@ export async function setUpAdyen(parts: ConnectorParts<AdyenSettings>, address: 
     steps.push(toWebhookStep(address, earlier.active));
     if (earlier.communicationFormat !== 'json')
       steps.push({
-        ...{ state: 'missing', what: `the webhook is in ${earlier.communicationFormat}` },
+        state: 'missing',
+        what: `the webhook is in ${earlier.communicationFormat}`,
         remedy: 'have it sent as JSON',
       });
     // A new key would make the one that another gateway uses worthless.
@@ -68,7 +72,10 @@ export async function setUpAdyen(parts: ConnectorParts<AdyenSettings>, address: 
     return { steps, settings: {} };
   }
   const wanted: Json<CreateMerchantWebhookRequest> = {
-    ...{ type: 'standard', url: address, active: true, communicationFormat: 'json' },
+    type: 'standard',
+    url: address,
+    active: true,
+    communicationFormat: 'json',
     description: 'payment-widgets',
   };
   const made = await call(webhook, place, wanted);

@@ -134,7 +134,12 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     const code = (!isAccepted && declined) || '000.000.000';
     const reference = `${referencedId}/${originalReference === '' ? eventCode : item.pspReference}`;
     return {
-      ...{ kind: 'report', paymentType, referencedId, key, ...placeOf(item, isAccepted), ...amountIn(item) },
+      kind: 'report',
+      paymentType,
+      referencedId,
+      key,
+      ...placeOf(item, isAccepted),
+      ...amountIn(item),
       // The amount of a release is that of the payment, of which less may be left.
       ...(eventCode === 'CANCEL_OR_REFUND'
         ? { isEither: true }
@@ -191,7 +196,8 @@ function paymentIn(item: Item, key: string): AcquirerNotification | undefined {
   const isAccepted = isSuccess(item, meaning);
   const outcome = { ...outcomeIn(item, meaning), ...(isAccepted && tokenIn(key, item.additionalData)) };
   return {
-    ...{ kind: 'outcome', key },
+    kind: 'outcome',
+    key,
     // Adyen may have several payments under one reference, of which only one is ours.
     reference: item.originalReference || item.pspReference,
     // The amount of a refusal says nothing about the payment.
@@ -207,7 +213,8 @@ function followUpIn(item: Item, key: string, type: string): AcquirerNotification
   if (meaning === undefined) return undefined;
   const isAccepted = isSuccess(item, meaning);
   return {
-    ...{ kind: 'outcome', key },
+    kind: 'outcome',
+    key,
     // The amount of a reversal or of a refusal says nothing about the payment.
     ...(isAccepted && type !== 'RV' && amountIn(item)),
     ...placeOf(item, isAccepted),

@@ -23,7 +23,9 @@ export async function listBrands({
   const own = listed.object.data?.find((one) => one?.is_default && one.active && !one.application);
   if (own == null) return { remedy: 'activate a default configuration of methods in the dashboard' };
   const brands = Object.entries(methods).map(([brand, { type }]) => ({
-    ...{ brand, type, isOn: own[type]?.available === true },
+    brand,
+    type,
+    isOn: own[type]?.available === true,
   }));
   return { brands };
 }

@@ -86,7 +86,8 @@ function agreementOptions(parameters: Parameters) {
   const usage = agreementIn(parameters, 'type')?.toLowerCase();
   const networkId = parameters['standingInstruction.initialTransactionId'];
   return {
-    ...{ isAbsent, isInitial },
+    isAbsent,
+    isInitial,
     setup_credential_usage: isInitial ? usage : undefined,
     stored_credential_usage: isAbsent ? usage : undefined,
     mit_exemption: isAbsent && networkId ? { network_transaction_id: networkId } : undefined,

@@ -72,7 +72,8 @@ export async function setUp(
       (await client.post(`webhook_endpoints/${earlier.id}`, { enabled_events }, randomUUID()));
     if (updated && 'refusal' in updated)
       steps.push({
-        ...{ state: 'missing', what: `events of the webhook: ${lacking.join(', ')}` },
+        state: 'missing',
+        what: `events of the webhook: ${lacking.join(', ')}`,
         remedy: remedyFor(updated.refusal),
       });
     else if (lacking.length > 0)
@@ -80,7 +81,8 @@ export async function setUp(
     steps.push(toWebhookStep(url, earlier.status === 'enabled'));
     if (webhookSecret === undefined)
       steps.push({
-        ...{ state: 'missing', what: 'its signing secret, which Stripe shows in the dashboard' },
+        state: 'missing',
+        what: 'its signing secret, which Stripe shows in the dashboard',
         remedy: 'give the setting webhookSecret',
       });
     return { steps, settings: {} };
