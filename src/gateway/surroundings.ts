@@ -81,8 +81,12 @@ export function createLivePlug(clock: Clock): Plug {
   return {
     clock,
     surround: async (store) => ({
-      ...{ store, clock, simulator: undefined, issuer: noIssuer },
-      ...{ connectors: [], jobs: {} },
+      store,
+      clock,
+      simulator: undefined,
+      issuer: noIssuer,
+      connectors: [],
+      jobs: {},
       build: buildGateway,
       open: async () => undefined,
       async close() {},

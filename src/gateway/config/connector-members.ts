@@ -65,7 +65,8 @@ const method = z.object(
       .min(1, notEmpty)
       .optional(),
     needs: listOfParameters.optional(),
-    ...{ parts: listOfTypes.optional(), repeated: listOfTypes.optional() },
+    parts: listOfTypes.optional(),
+    repeated: listOfTypes.optional(),
     agreements: agreements.optional(),
     parameters: parametersHandedOn.optional(),
   },
@@ -125,8 +126,13 @@ const yearMs = 365 * 24 * 60 * 60_000;
 /** What `create` returns. */
 export const connectorMembers = z.object(
   {
-    ...{ charge: operation, followUp: operation, find: operation.optional(), cancel: operation.optional() },
-    ...{ resume: operation.optional(), reports: operation.optional(), readWebhook: operation.optional() },
+    charge: operation,
+    followUp: operation,
+    find: operation.optional(),
+    cancel: operation.optional(),
+    resume: operation.optional(),
+    reports: operation.optional(),
+    readWebhook: operation.optional(),
     repeatableFor: z
       .custom<number>(
         (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= yearMs,

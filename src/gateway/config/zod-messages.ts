@@ -51,8 +51,12 @@ function plain(issue: Issue): string {
 }
 
 const typeNames: Readonly<Record<string, string>> = {
-  ...{ string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false' },
-  ...{ array: 'a list', object: 'an object' },
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
 };
 
 function expectedBy(issue: Issue): string {

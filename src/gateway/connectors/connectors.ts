@@ -75,7 +75,9 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
         return configured === undefined
           ? missingConnector(options, route, `connector ${name}`)
           : connectorOf(configured.definition, configured.settings, {
-              ...{ name, scope: name, place: `connector ${name}` },
+              name,
+              scope: name,
+              place: `connector ${name}`,
             });
       }
       const place = `channel ${channel.id}`;

@@ -83,9 +83,13 @@ export function createForwarder(
   async function submit(forwarded: ForwardedOrder): Promise<TimedOutcome> {
     const { order, refusal, key, now } = forwarded;
     const facts = {
-      ...{ isRefused: refusal !== undefined, isRestored: now < restoredUntil },
-      ...{ canAsk: connector.find !== undefined, isRepeatable: repeatableFor > 0 },
-      ...{ earlier: 'unread' as const, isKeyValid: false, hasTime: true },
+      isRefused: refusal !== undefined,
+      isRestored: now < restoredUntil,
+      canAsk: connector.find !== undefined,
+      isRepeatable: repeatableFor > 0,
+      earlier: 'unread' as const,
+      isKeyValid: false,
+      hasTime: true,
       isPassedOn: () => 'otherwise' in order && !breaker.mayTry(now),
     };
     const isAskedFirst = decideSending(facts) === 'ask first';
@@ -147,7 +151,10 @@ export function createForwarder(
     const sending = breaker.watch(() => send(isFirst), now);
     const { answer, outcome, error } = await sending.then(readAnswer, readFailure);
     const move = decideAnswer({
-      ...{ isFirst, answer, isNeverMade: outcome?.isNeverMade === true, isSameOrder: isSameOrder(order) },
+      isFirst,
+      answer,
+      isNeverMade: outcome?.isNeverMade === true,
+      isSameOrder: isSameOrder(order),
       // Nobody knows when a request was sent whose mark a restored database lacks.
       isTooLate: mark !== undefined && now - mark.sentAt >= lateArrivalMs,
     });

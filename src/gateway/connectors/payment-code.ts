@@ -27,7 +27,9 @@ export function toRecordedCode({
   expiresAt,
 }: NonNullable<Outcome['paymentCode']>): PaymentCode {
   return withoutUndefined({
-    ...{ entity, reference, qrCode },
+    entity,
+    reference,
+    qrCode,
     expiresAt: expiresAt === undefined ? undefined : toTimestamp(expiresAt),
   });
 }

@@ -13,8 +13,20 @@ import { type Font, parse } from 'opentype.js';
  * which digits get other widths: a variable font is drawn in its default weight.
  */
 const keptTables: ReadonlySet<string> = new Set([
-  ...['OS/2', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'post'],
-  ...['CFF ', 'glyf', 'loca', 'cvt ', 'fpgm', 'gasp', 'prep'],
+  'OS/2',
+  'head',
+  'hhea',
+  'hmtx',
+  'maxp',
+  'name',
+  'post',
+  'CFF ',
+  'glyf',
+  'loca',
+  'cvt ',
+  'fpgm',
+  'gasp',
+  'prep',
 ]);
 /** The tables of substitution and positioning. */
 const shapingTables: ReadonlySet<string> = new Set(['GDEF', 'GPOS', 'GSUB']);

@@ -141,21 +141,26 @@ const ledgerRules: readonly LedgerRule[] = [
   { reason: 'reauthorised', excludes: ({ ledger }) => Boolean(ledger.renewed) },
   { reason: 'charged-back', type: 'CB', excludes: ({ ledger }) => ledger.chargedBack },
   {
-    ...{ reason: 'charged-back', code: '700.300.600' },
+    reason: 'charged-back',
+    code: '700.300.600',
     excludes: ({ ledger }, type) => ledger.chargedBack && !ledger.regained && type !== 'RB' && type !== 'CB',
   },
   // A chargeback is the bank's decision, so the merchant's `sequence=FINAL` does not prevent it.
   { reason: 'after-final', excludes: ({ ledger }, type) => ledger.final && type !== 'CB' },
   {
-    ...{ reason: 'number-of-captures', type: 'CP' },
+    reason: 'number-of-captures',
+    type: 'CP',
     excludes: ({ ledger, maxCaptures = Number.POSITIVE_INFINITY }) => ledger.captures >= maxCaptures,
   },
   {
-    ...{ reason: 'number-of-rebills', type: 'RB' },
+    reason: 'number-of-rebills',
+    type: 'RB',
     excludes: ({ ledger }, _type, maxRebills) => maxRebills > 0 && ledger.rebills >= maxRebills,
   },
   {
-    ...{ reason: 'refunded-already', type: 'RF', code: '700.300.300' },
+    reason: 'refunded-already',
+    type: 'RF',
+    code: '700.300.300',
     excludes: (referenced) => getRemainder(referenced) === 0,
   },
   { reason: 'captured-or-refunded-already', type: 'RV', excludes: isFollowed },

@@ -224,7 +224,11 @@ function followUpOrderOf(
 function hasBefore(ledger: Ledger, paymentType = ''): boolean {
   const { captured, refunded, givenBack, rebills, raised, raising } = ledger;
   const taken: Record<string, number> = {
-    ...{ CP: captured, RF: refunded, RV: givenBack, RB: rebills, PA: raised + raising },
+    CP: captured,
+    RF: refunded,
+    RV: givenBack,
+    RB: rebills,
+    PA: raised + raising,
   };
   return (taken[paymentType] ?? 0) > 0;
 }

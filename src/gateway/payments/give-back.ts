@@ -63,9 +63,14 @@ export function giveBackHandler(
     }
     const { id, amount, currency } = payment;
     const order: RoutedFollowUp = {
-      ...{ kind: 'follow-up', id, channel, ...findRoute(payment) },
+      kind: 'follow-up',
+      id,
+      channel,
+      ...findRoute(payment),
       connector: name,
-      ...{ amount: formatAmount(amount, currency), currency, paymentType: 'RV' },
+      amount: formatAmount(amount, currency),
+      currency,
+      paymentType: 'RV',
       parameters: { paymentType: 'RV' },
       referenced: { ...referencedBy(payment, await findChainFacts(gateway, payment)), reference },
     };

@@ -27,7 +27,8 @@ type SealingContext = Pick<GatewayContext, 'config' | 'store'>;
 
 /** The outcome of what a connector did not answer: nobody knows what became of it. */
 export const unanswered: TimedOutcome = {
-  ...{ code: unknownOutcome, rule: 'connector-failed' },
+  code: unknownOutcome,
+  rule: 'connector-failed',
   isUnanswered: true,
 };
 

@@ -62,7 +62,9 @@ export async function gatherOutcome(
   const recorded = await gatherEvents(gateway, notified, success);
   const facts: OutcomeFacts = {
     ...recorded.facts,
-    ...{ isNameTaken, state: payment.state, hasLateRecord: late !== undefined },
+    isNameTaken,
+    state: payment.state,
+    hasLateRecord: late !== undefined,
     isOfAnother: isOfAnother(payment, reference),
     hasToken: outcome.instrumentToken !== undefined,
     isRepeated: isRepeated(payment, recorded.outcome),
@@ -106,7 +108,10 @@ async function gatherEvents(
   const facts: EventFacts = {
     category: getOutcomeCategory(code),
     isAbandonment: code === abandonedCode || code === timedOutCode,
-    ...{ stage, at, receivedAt, now: clock.now() },
+    stage,
+    at,
+    receivedAt,
+    now: clock.now(),
     lastEventAt: success?.lastEventAt ?? null,
     isReversed: (events.at(-1) ?? success)?.paymentType === 'CB',
     hasFailed: events.length > 0,
@@ -176,8 +181,11 @@ async function gatherMadeElsewhere(
   const success = isOfDebit ? payment : await store.findByConnectorKey(reportKey);
   const recorded = await gatherEvents(gateway, notified, success);
   const facts: ReportFacts = {
-    ...{ ...recorded.facts, ...reportFacts(notified, payment, followUps), paymentType },
-    ...{ isRecorded: success !== undefined, isNameTaken: false },
+    ...recorded.facts,
+    ...reportFacts(notified, payment, followUps),
+    paymentType,
+    isRecorded: success !== undefined,
+    isNameTaken: false,
   };
   const followed = paymentType === 'RF' ? findRefunded(payment, followUps, notification) : payment;
   return { ...notified, ...recorded, facts, reportKey, followed, isTypeSigned };
@@ -189,7 +197,9 @@ function reportFacts(
   followUps: readonly Payment[],
 ) {
   return {
-    ...{ followedType: followed.paymentType, state: followed.state, isRecorded: false },
+    followedType: followed.paymentType,
+    state: followed.state,
+    isRecorded: false,
     isOfAnother: isOfAnother(payment, notification.referencedId),
     followsReversal: notification.followsReversal === true,
     isNeverMade: notification.outcome.isNeverMade === true,
@@ -210,7 +220,8 @@ function readType(
   if (!isEither) return { paymentType, isTypeSigned: true };
   const { type, isSigned } = decideReversal({
     said: paymentType === 'RF' ? 'RF' : 'RV',
-    ...{ paymentType: payment.paymentType, amount: payment.amount },
+    paymentType: payment.paymentType,
+    amount: payment.amount,
     units: minorUnits(amount, payment.currency),
     isCaptured: followUps.some((one) => one.paymentType === 'CP'),
     remainder: getRemainder(payment),

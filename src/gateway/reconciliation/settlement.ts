@@ -82,7 +82,8 @@ function whyOpen(gateway: ReconciliationContext, payment: Payment): string | und
 async function openUntil(gateway: ReconciliationContext, payment: Payment): Promise<number> {
   const { repeatableFor = 0 } = findConnector(gateway, payment);
   const { sentAt, firstSentAt } = (await gateway.store.forwardings.find(payment.connectorKey)) ?? {
-    ...{ sentAt: neverSentAt, firstSentAt: neverSentAt },
+    sentAt: neverSentAt,
+    firstSentAt: neverSentAt,
   };
   return Math.max(Math.max(payment.createdAt, sentAt) + lateArrivalMs, firstSentAt + repeatableFor);
 }

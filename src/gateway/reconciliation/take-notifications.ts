@@ -147,7 +147,8 @@ function bareNotification(notification: AcquirerNotification): AcquirerNotificat
   return {
     ...notification,
     outcome: {
-      ...{ ...bare, ...(reference !== undefined && { reference }) },
+      ...bare,
+      ...(reference !== undefined && { reference }),
       ...(instrumentToken !== undefined && { instrumentToken }),
     },
   };

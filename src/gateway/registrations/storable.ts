@@ -45,7 +45,14 @@ export function toStorable(
     const { kind, holder, bankName, number, iban, bankCode, bic, country } = instrument;
     const mandate = readMandate(parameters);
     return {
-      ...{ kind, holder, bankName, number, iban, bankCode, bic, country },
+      kind,
+      holder,
+      bankName,
+      number,
+      iban,
+      bankCode,
+      bic,
+      country,
       ...(mandate && { mandate }),
     };
   }

@@ -41,7 +41,8 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
       expiresAt: now + checkoutLifetimeMs,
     });
     const record: CheckoutRecord = {
-      ...{ ...answers.plain(createResult('000.200.100'), reply.ndc), id },
+      ...answers.plain(createResult('000.200.100'), reply.ndc),
+      id,
       ...(Object.keys(resultDetails).length > 0 && { resultDetails }),
     };
     const integrity = parameters.integrity === 'true' ? releases.integrityAt(now) : undefined;

@@ -140,7 +140,8 @@ export function planAuthentication(
   const { rule, methodUrl } = found;
   return (
     (isRequired ? undefined : planWaived(order, policy, rule)) ?? {
-      ...{ kind: 'authenticate', rule },
+      kind: 'authenticate',
+      rule,
       ...(methodUrl !== undefined && { methodUrl }),
     }
   );

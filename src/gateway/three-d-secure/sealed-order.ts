@@ -42,7 +42,8 @@ export function sealOrder<Sealed extends Order>(
   const instrument = Object.fromEntries(members.filter((member) => !isCode(member)));
   const value: Waiting = {
     order: { ...rest, ...('instrument' in order && { instrument }) },
-    ...{ channelId: channel.id, key },
+    channelId: channel.id,
+    key,
   };
   const code = members.some(isCode) ? Object.fromEntries(members.filter(isCode)) : undefined;
   return seal(keys, { value, code }, ownerOf(id, purpose));

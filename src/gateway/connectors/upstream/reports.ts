@@ -61,7 +61,10 @@ function reportIn(record: UpstreamRecord, mode: Mode): ReportedPayment | undefin
   // A test success in the live environment moved no money.
   if (!isReason && getOutcomeCategory(outcome.code) === 'rejected') return undefined;
   return {
-    ...{ paymentType, amount, currency, referencedId },
+    paymentType,
+    amount,
+    currency,
+    referencedId,
     outcome: { ...outcome, ...(resultDetails && { resultDetails }), reference: id },
   };
 }

@@ -142,8 +142,15 @@ function cleared(payment: z.infer<typeof record>, holdsSecret: SecretFinder) {
   const { id, referencedId, paymentType, paymentBrand, amount, currency } = payment;
   const { merchantTransactionId, result, redirect, paymentCode, risk } = payment;
   return {
-    ...{ referencedId, paymentType, paymentBrand, amount, currency, merchantTransactionId, risk },
-    ...{ redirect, paymentCode },
+    referencedId,
+    paymentType,
+    paymentBrand,
+    amount,
+    currency,
+    merchantTransactionId,
+    risk,
+    redirect,
+    paymentCode,
     /** The gateway's own name, under which the transaction was sent. */
     transaction: ownName.safeParse(payment.customParameters?.[transactionKey]).data,
     result: {

@@ -98,7 +98,11 @@ export async function insertJobs(
     .insertInto('jobs')
     .values(
       jobs.map(({ key, kind, queueKey, payload, dueAt }) => ({
-        ...{ key, kind, queue_key: queueKey, payload: JSON.stringify(payload), due_at: dueAt },
+        key,
+        kind,
+        queue_key: queueKey,
+        payload: JSON.stringify(payload),
+        due_at: dueAt,
       })),
     )
     .onConflict((conflict) =>

@@ -39,8 +39,11 @@ export function createForwardings(
       node.requireAlive();
       const other = await repeat(() =>
         mark(db, {
-          ...{ key, sent_at: sentAt, first_sent_at: firstSentAt },
-          ...{ account_hash: accountHash, sender },
+          key,
+          sent_at: sentAt,
+          first_sent_at: firstSentAt,
+          account_hash: accountHash,
+          sender,
         }),
       );
       if (other !== undefined || elapsed() < freshForMs) return other;
@@ -65,7 +68,8 @@ export function createForwardings(
         db
           .updateTable('forwardings')
           .set((eb) => ({
-            ...{ sent_at: sentAt, sender },
+            sent_at: sentAt,
+            sender,
             account_hash: eb.fn.coalesce('account_hash', eb.val(accountHash)),
           }))
           .where('key', '=', key)

@@ -182,8 +182,15 @@ async function insertNotifications(
     .insertInto('kept_news')
     .values(
       notifications.map(({ id, scope, paymentId, sealed, keyId, happenedAt, receivedAt }, place) => ({
-        ...{ id, scope, payment_id: paymentId, sealed, key_id: keyId },
-        ...{ happened_at: happenedAt, received_at: receivedAt, place, held_until: null },
+        id,
+        scope,
+        payment_id: paymentId,
+        sealed,
+        key_id: keyId,
+        happened_at: happenedAt,
+        received_at: receivedAt,
+        place,
+        held_until: null,
       })),
     )
     .onConflict((conflict) =>
@@ -218,7 +225,12 @@ export const createKeptNotificationJobKey = (id: string): string => `${keptNotif
 
 function toKeptNotification(row: Selectable<KeptNotificationRow>): KeptNotification {
   return {
-    ...{ id: row.id, scope: row.scope, paymentId: row.payment_id, sealed: row.sealed, keyId: row.key_id },
-    ...{ happenedAt: row.happened_at, receivedAt: row.received_at },
+    id: row.id,
+    scope: row.scope,
+    paymentId: row.payment_id,
+    sealed: row.sealed,
+    keyId: row.key_id,
+    happenedAt: row.happened_at,
+    receivedAt: row.received_at,
   };
 }

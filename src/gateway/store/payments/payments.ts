@@ -266,7 +266,12 @@ export function toPayment(row: Selectable<PaymentRow>): Payment {
 export function toUnendedPayment(payment: NewPayment): Payment {
   const rule = 'outcome-not-stored';
   return {
-    ...{ ...payment, state: 'pending', rule, connectorReference: null, ledger: emptyLedger, version: 0 },
+    ...payment,
+    state: 'pending',
+    rule,
+    connectorReference: null,
+    ledger: emptyLedger,
+    version: 0,
     lastEventAt: null,
   };
 }
