@@ -174,7 +174,13 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
     at.find?.(inquiryOf(change), key, now) ?? notTried('the connector has no find');
 
   return {
-    ...{ acquirer, capabilities, connector, currency, requests, answered, madeNow },
+    acquirer,
+    capabilities,
+    connector,
+    currency,
+    requests,
+    answered,
+    madeNow,
     getKey: () => key,
     /** Returns all webhooks that came until now. */
     webhooks(): readonly AcquirerRequest[] {

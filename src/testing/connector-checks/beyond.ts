@@ -38,10 +38,13 @@ export function createBeyondOrders(capabilities: Capabilities): readonly BeyondO
   const lacks = (list: readonly string[] | undefined) => (one: string) => list?.includes(one) === false;
   const firstType = paymentTypes.find(takes) ?? 'DB';
   const pay = (what: string, name: string, change: Partial<PaymentOrder>, type: OrderType = firstType) => ({
-    ...{ what, name, make: (bench: Bench) => bench.pay(type, change) },
+    what,
+    name,
+    make: (bench: Bench) => bench.pay(type, change),
   });
   const follow = (what: string, name: string, type: OrderType, change: object = {}) => ({
-    ...{ what, name },
+    what,
+    name,
     make: (bench: Bench) => bench.follow(type, follows[type] ?? 'DB', { reference: 'earlier' }, change),
   });
   const ofAgreement = { 'standingInstruction.mode': 'REPEATED' };

@@ -57,7 +57,8 @@ export function capabilityChecks(
         const isNamed = capabilities.agreements === 'token';
         const change = isNamed ? { instrumentToken: await payFirst(await open(), type) } : {};
         const sent = [
-          ...[await requestOf(open, {}), await requestOf(open, initialAgreement, { isStored: true })],
+          await requestOf(open, {}),
+          await requestOf(open, initialAgreement, { isStored: true }),
           await requestOf(open, laterAgreement, change),
         ];
         if (sent.includes('')) notTried('nothing is sent');

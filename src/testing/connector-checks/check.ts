@@ -29,7 +29,9 @@ export function makingsOf({ capabilities }: Pick<Bench, 'capabilities'>): readon
   const { paymentTypes, parts } = capabilities;
   const [type = 'DB'] = paymentTypes.filter((one) => one === 'DB' || one === 'PA' || one === 'CD');
   const payment: Making = {
-    ...{ type, what: 'a payment', hasParts: true },
+    type,
+    what: 'a payment',
+    hasParts: true,
     prepare: async (bench) => (change) => bench.pay(type, change),
   };
   const followUps = paymentTypes.flatMap((one): Making[] => {
@@ -38,7 +40,9 @@ export function makingsOf({ capabilities }: Pick<Bench, 'capabilities'>): readon
     const hasParts = parts.includes(one);
     return [
       {
-        ...{ type: one, what: one, hasParts },
+        type: one,
+        what: one,
+        hasParts,
         async prepare(bench) {
           // Larger than what follows, so that a follow-up may be about another part than it was ordered.
           const paid = await accepted(bench.pay(before, hasParts ? { amount: '9200.00' } : {}));

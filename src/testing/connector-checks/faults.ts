@@ -22,7 +22,10 @@ const json = { 'content-type': 'application/json' };
 /** Answers that are none, whether the request has reached the acquirer or not. */
 const garbage: readonly NamedAnswer[] = [
   ...[500, 502, 503, 504].map((status) => ({
-    ...{ what: `${status} in HTML`, status, headers: html, text: '<h1>Error</h1>' },
+    what: `${status} in HTML`,
+    status,
+    headers: html,
+    text: '<h1>Error</h1>',
   })),
   { what: '500 in JSON', status: 500, headers: json, text: '{"error":{"message":"internal"}}' },
   { what: '200 in HTML', status: 200, headers: html, text: '<!doctype html><title>Maintenance</title>' },
@@ -35,7 +38,10 @@ const garbage: readonly NamedAnswer[] = [
 /** Answers to a request that was not read. They tell nothing of an earlier one, nor of what is asked for. */
 const refusals: readonly NamedAnswer[] = [
   ...[400, 401, 403, 409, 429].map((status) => ({
-    ...{ what: `${status} in JSON`, status, headers: json, text: '{"error":{"message":"refused"}}' },
+    what: `${status} in JSON`,
+    status,
+    headers: json,
+    text: '{"error":{"message":"refused"}}',
   })),
   { what: '404 in HTML', status: 404, headers: html, text: '<h1>Not found</h1>' },
 ];
@@ -82,7 +88,9 @@ const halfAnswer: RequestFault = {
 
 /** The faults after which the acquirer may have acted, or may still act. */
 export const openFaults: readonly RequestFault[] = [
-  ...[lostBefore, answeredInVain, halfAnswer],
+  lostBefore,
+  answeredInVain,
+  halfAnswer,
   ...garbage.flatMap((one) => [before(one), after(one)]),
 ];
 
@@ -112,7 +120,9 @@ export const echoes: readonly RequestFault[] = [400, 422, 500, 200].flatMap((sta
   }).map(([how, write]) => ({
     name: `${status} with what was sent ${how}`,
     meet: async ({ url, body = '' }: HttpRequest) => ({
-      ...{ status, headers: json, text: write(`${url} ${body}`) },
+      status,
+      headers: json,
+      text: write(`${url} ${body}`),
     }),
   })),
 );

@@ -7,11 +7,13 @@ import { requireRefusal } from './follow-ups.ts';
 import { accepted, requireMade } from './truth.ts';
 
 export const initialAgreement = {
-  ...{ 'standingInstruction.mode': 'INITIAL', 'standingInstruction.source': 'CIT' },
+  'standingInstruction.mode': 'INITIAL',
+  'standingInstruction.source': 'CIT',
   'standingInstruction.type': 'RECURRING',
 };
 export const laterAgreement = {
-  ...{ 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' },
+  'standingInstruction.mode': 'REPEATED',
+  'standingInstruction.source': 'MIT',
   'standingInstruction.type': 'RECURRING',
 };
 

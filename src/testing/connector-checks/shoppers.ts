@@ -12,14 +12,16 @@ import { accepted, endOf, requireEnd, requireNoneMade, requireNot, unlessUnknown
 
 /** What anybody can write into the address to which a shopper comes back. */
 const forged = {
-  ...{ status: 'paid', result: 'success', code: '000.000.000', resultCode: 'Authorised', paid: 'true' },
-  ...{
-    redirectResult: 'forged',
-    success: 'true',
-    redirect_status: 'succeeded',
-    state: 'paid',
-    approved: '1',
-  },
+  status: 'paid',
+  result: 'success',
+  code: '000.000.000',
+  resultCode: 'Authorised',
+  paid: 'true',
+  redirectResult: 'forged',
+  success: 'true',
+  redirect_status: 'succeeded',
+  state: 'paid',
+  approved: '1',
 };
 
 export function shopperChecks(capabilities: Capabilities): readonly BenchCheck[] {

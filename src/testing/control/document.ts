@@ -88,7 +88,9 @@ function refusals({ at, query, hasConflict, isOpen }: ControlOperation, path: st
     ...(path.includes('{') ? [404 as const] : []),
     ...(hasConflict ? [409 as const] : []),
     ...(mayHaveBody ? [413 as const, 415 as const] : []),
-    ...[417 as const, 421 as const, 500 as const],
+    417 as const,
+    421 as const,
+    500 as const,
   ];
   const content = { 'application/json': { schema: { $ref: componentAddress('Refused') } } };
   return Object.fromEntries(statuses.map((status) => [status, { description: reasons[status], content }]));

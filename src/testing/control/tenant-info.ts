@@ -14,7 +14,12 @@ const horizonMs = 100 * 365 * 86_400_000;
 export async function readTenantInfo(tenant: Tenant): Promise<TenantInfo> {
   const { entityId, accessToken, webhookSecret, seed } = tenant.seed;
   return {
-    ...{ id: tenant.id, entityId, accessToken, webhookSecret, seed, label: tenant.label },
+    id: tenant.id,
+    entityId,
+    accessToken,
+    webhookSecret,
+    seed,
+    label: tenant.label,
     clock: await readClockState(tenant),
     madeAt: new Date(tenant.madeAt).toISOString(),
   };

@@ -74,7 +74,8 @@ function testTools(token: string | undefined) {
 function createSimulated({ store, clock, token }: SimulatorParts): GatewaySurroundings {
   const withRoutes = testTools(token);
   return {
-    ...{ store, clock },
+    store,
+    clock,
     simulator: createSimulatedConnector(simulatorConnector.name, simulator),
     issuer: simulatedIssuer({ store, clock }),
     connectors: [simulatorConnector],

@@ -109,7 +109,10 @@ export function createTenantEnvironment(own: OwnParts): TenantEnvironment {
   const { config, clock, store } = own;
   recordWrites(store, demoTools.journal);
   const demo = createDemoTenant({
-    ...{ config, clock, store, tools: demoTools },
+    config,
+    clock,
+    store,
+    tools: demoTools,
     started: once(() => ({ ...servicesOf({ config, clock, store }), jobs: getStarted().jobs })),
   });
   feed.add(demo.id, demo.journal);

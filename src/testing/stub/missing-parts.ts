@@ -13,7 +13,9 @@ class RulelessSheet {
 }
 
 const noMedia = (media: string) => ({
-  ...{ matches: false, media, onchange: null },
+  matches: false,
+  media,
+  onchange: null,
   addEventListener() {},
   removeEventListener() {},
   addListener() {},

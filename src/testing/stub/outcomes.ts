@@ -20,7 +20,10 @@ export interface StartedPayment {
 }
 
 const done = (url: string, code: string): FromFrame => ({
-  ...{ type: 'done', url, fields: [], code },
+  type: 'done',
+  url,
+  fields: [],
+  code,
   pending: code.startsWith('000.200.'),
 });
 

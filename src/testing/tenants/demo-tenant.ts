@@ -27,12 +27,22 @@ export function createDemoTenant({ config, store, clock, tools, started }: DemoP
   const turns = tenantTurns();
   const demo: DemoTenant = {
     ...tools,
-    ...{ role: 'demo', id: demoId, label: 'Demo Shop', madeAt: Date.now() },
+    role: 'demo',
+    id: demoId,
+    label: 'Demo Shop',
+    madeAt: Date.now(),
     seed: {
-      ...{ seed: '', prefix: '', entityId: demoEntityId, accessToken: demoToken },
-      ...{ webhookSecret: demoWebhookSecret, source: systemSource },
+      seed: '',
+      prefix: '',
+      entityId: demoEntityId,
+      accessToken: demoToken,
+      webhookSecret: demoWebhookSecret,
+      source: systemSource,
     },
-    ...{ config, store, turns, clock: forwardClock(clock) },
+    config,
+    store,
+    turns,
+    clock: forwardClock(clock),
     get challenges() {
       return servicesInTurn(demo.seed, turns, started()).challenges;
     },

@@ -139,7 +139,9 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
       id: seed.entityId,
       label: wanted.label ?? '',
       madeAt: Date.now(),
-      ...{ data, jobs, turns },
+      data,
+      jobs,
+      turns,
       countOpenJobs: () => data.countOpenJobs(ownClock.now()),
       paymentsOf: (checkoutId) => data.paymentsOf(readCheckoutKey(checkoutId) ?? ''),
     };

@@ -32,11 +32,15 @@ export function createTestTools(dependencies: ToolsDependencies): TestTools {
   const { clock, client, secrets, isResultPage } = dependencies;
   const journal = newTenantJournal(clock);
   const inbox = createInbox({
-    ...{ clock, client, secrets, isOwn: isResultPage },
+    clock,
+    client,
+    secrets,
+    isOwn: isResultPage,
     told: (message) => recordInboxMessage(journal, message),
   });
   return {
-    ...{ journal, inbox },
+    journal,
+    inbox,
     faults: createFaults(),
     outcomes: createOutcomes(),
     limits: createLimits(clock, dependencies.limits),

@@ -91,7 +91,10 @@ export function tenantTurns(maxWait = maxWaitMs): TenantTurns {
 
   function enter(name: string): Visit {
     const visit: Entered = {
-      ...{ name, place: 'waiting', isAnswered: false, isClosed: false },
+      name,
+      place: 'waiting',
+      isAnswered: false,
+      isClosed: false,
       cut() {},
       goOn() {},
     };

@@ -56,9 +56,16 @@ export function addPaymentCommands(): void {
  * result page with the whole tab where it may. Here this is Cypress's own page, with the test in it.
  */
 const allowed = [
-  ...['allow-downloads', 'allow-forms', 'allow-modals', 'allow-pointer-lock'],
-  ...['allow-popups', 'allow-popups-to-escape-sandbox', 'allow-presentation', 'allow-same-origin'],
-  ...['allow-scripts', 'allow-storage-access-by-user-activation'],
+  'allow-downloads',
+  'allow-forms',
+  'allow-modals',
+  'allow-pointer-lock',
+  'allow-popups',
+  'allow-popups-to-escape-sandbox',
+  'allow-presentation',
+  'allow-same-origin',
+  'allow-scripts',
+  'allow-storage-access-by-user-activation',
 ].join(' ');
 
 /** Keeps a step of a command out of Cypress's list of what the test did. */

@@ -67,7 +67,9 @@ export function addSampleForm(app: FastifyInstance, config: Pick<Config, 'entiti
   app.get(formPath, { exposeHeadRoute: false }, async (request, reply) => {
     if (!hasDemo) return reply.callNotFound();
     const checkout = await call('/v1/checkouts', {
-      ...{ amount: '92.00', currency: 'EUR', paymentType: 'DB' },
+      amount: '92.00',
+      currency: 'EUR',
+      paymentType: 'DB',
       shopperResultUrl: `${ownOrigin(request, config.publicOrigin)}${paidPath}`,
     });
     return send(

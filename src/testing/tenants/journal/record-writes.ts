@@ -89,8 +89,12 @@ function factsOf(payment: Payment | undefined) {
   if (payment === undefined) return {};
   const { brand, paymentType, amount, currency, referenceId, registrationId, connector } = payment;
   return {
-    ...{ brand, paymentType, amount: formatAmount(amount, currency), currency },
-    ...{ referencedId: referenceId ?? undefined, registrationId: registrationId ?? undefined },
+    brand,
+    paymentType,
+    amount: formatAmount(amount, currency),
+    currency,
+    referencedId: referenceId ?? undefined,
+    registrationId: registrationId ?? undefined,
     connector: connector ?? undefined,
   };
 }

@@ -53,8 +53,13 @@ export function FaultPanel({ tenant }: { tenant: string }) {
 
 function FaultForm({ onAdd }: { onAdd(fault: NewFault): Promise<unknown> }) {
   const { fields, field } = useFields({
-    ...{ kind: 'status', value: firstValues.status ?? '', on: 'payment.submit' },
-    ...{ times: '1', after: '0', per: 'request', checkout: '' },
+    kind: 'status',
+    value: firstValues.status ?? '',
+    on: 'payment.submit',
+    times: '1',
+    after: '0',
+    per: 'request',
+    checkout: '',
   });
   const { kind } = fields;
   const choices = valueChoices[kind];

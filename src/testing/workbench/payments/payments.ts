@@ -41,8 +41,16 @@ export function paymentsIn(events: readonly JournalEvent[]): JournalPayment[] {
     const { amount = '', currency = '', brand = '', referencedId = '', connector = '' } = decided;
     const { registrationId, isFollowUp } = decided;
     found.set(paymentId, {
-      ...{ id: paymentId, at: before?.at ?? at, type, amount, currency, brand, checkoutId },
-      ...{ code: code ?? '', rule, follows: isFollowUp === true ? referencedId : '' },
+      id: paymentId,
+      at: before?.at ?? at,
+      type,
+      amount,
+      currency,
+      brand,
+      checkoutId,
+      code: code ?? '',
+      rule,
+      follows: isFollowUp === true ? referencedId : '',
       isOfStoredCard: registrationId !== undefined,
       connector,
     });
