@@ -39,7 +39,9 @@ export async function startDemoShop(command: Command, here: string, gateway: str
     port,
     ready: {
       shop: `http://localhost:${port}`,
-      ...{ entityId: demoEntityId, accessToken: demoToken, webhookSecret: demoWebhookSecret },
+      entityId: demoEntityId,
+      accessToken: demoToken,
+      webhookSecret: demoWebhookSecret,
     },
   };
 }

@@ -176,7 +176,10 @@ function* tagsIn(node: Tree.Node, isInForm: boolean): Generator<Tag> {
   const texts = node.childNodes.filter((child): child is Tree.TextNode => child.nodeName === '#text');
   if (isElement)
     yield {
-      ...{ name: node.tagName, attributes, isOfForm, text: texts.map(({ value }) => value).join(' ') },
+      name: node.tagName,
+      attributes,
+      isOfForm,
+      text: texts.map(({ value }) => value).join(' '),
       line: (texts[0] ?? node).sourceCodeLocation?.startLine ?? 0,
     };
   for (const child of node.childNodes) yield* tagsIn(child, isOfForm);

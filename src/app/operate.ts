@@ -94,7 +94,8 @@ async function measure(
   const readiness = createReadiness({
     health: opened.health,
     missingKeys: () => opened.registrations.keyIdsBesides(keyIds),
-    ...{ eventLoop, awayConnectors },
+    eventLoop,
+    awayConnectors,
   });
   return {
     store,

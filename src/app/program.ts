@@ -54,12 +54,20 @@ export async function startProgram(
   await requireKeys(opened, config);
   const control = getControlPlace(command, process.env);
   const plug = await createPlug(config, {
-    ...{ clock: command.clock, control: control.place, token: control.token, build: join(here, '..') },
+    clock: command.clock,
+    control: control.place,
+    token: control.token,
+    build: join(here, '..'),
   });
   let current = config;
   const awayConnectors = () => connectors.listAway(current);
   const operation = await watchOperation(command.admin, {
-    ...{ store: opened, config, clock: plug.clock, assets, awayConnectors, note: warningsTo(log) },
+    store: opened,
+    config,
+    clock: plug.clock,
+    assets,
+    awayConnectors,
+    note: warningsTo(log),
   });
   const surroundings = await plug.surround(operation.store, config);
   const { store, clock, issuer } = surroundings;
@@ -70,7 +78,9 @@ export async function startProgram(
     warn: warningsTo(log),
     restoredAt: clock.now(),
     restoredUntil: clock.now() + command.afterRestoreHours * 60 * 60_000,
-    ...{ sender, simulator: surroundings.simulator, upstream: upstreamConnector },
+    sender,
+    simulator: surroundings.simulator,
+    upstream: upstreamConnector,
     watch: operation.connector,
   });
   const releases = await startReleases(assets, store.releases, plug.clock.now());
@@ -97,7 +107,14 @@ export async function startProgram(
   const gateway = getGatewayAddress(config, { host, port });
   const admin = await operation.listen();
   const beside = await surroundings.open({
-    ...{ config, dependencies, jobs, log, eventLog: app.log, address: gateway, port, assets },
+    config,
+    dependencies,
+    jobs,
+    log,
+    eventLog: app.log,
+    address: gateway,
+    port,
+    assets,
     awayConnectors,
   });
   // The shop's orders are in its memory, so one of several nodes has it: the one that names its port.
@@ -131,7 +148,8 @@ export async function startProgram(
   const ready = { gateway, ...(admin && { admin }), ...told, ...shop?.ready };
   const bound = { port, shopPort: shop?.port ?? 0 };
   noteRunning({
-    ...{ gateway: getLocalAddress(config, { host, port }), ...(admin && { admin }) },
+    gateway: getLocalAddress(config, { host, port }),
+    ...(admin && { admin }),
     ...(beside && { control: beside.address }),
     ...toComparablePlaces({ ...command, data: notice === undefined ? command.data : ':memory:' }),
   });

@@ -190,7 +190,10 @@ function readAnswer(answer: RecordedAnswer | undefined): Told {
   // Codes of acquirers and issuers; the others are of the gateway's own rules, which decide again.
   const isOfAcquirer = category === 'rejected' && /^(100|800|900)\.(?!900)/.test(code ?? '');
   return {
-    ...{ status, code, category, isOfAcquirer },
+    status,
+    code,
+    category,
+    isOfAcquirer,
     brand: textOf(content.paymentBrand),
     id: textOf(content.id),
     registrationId: textOf(content.registrationId),

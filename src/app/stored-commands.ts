@@ -63,9 +63,12 @@ export const settleStored = (database: ConfiguredDatabase, settlement: Settlemen
   changeStored(database, async (opened, config) => {
     const store = createSealedStore(opened, config);
     const connectors = createConnectors({
-      ...{ environment: config.environment, forwardings: store.forwardings, warn },
+      environment: config.environment,
+      forwardings: store.forwardings,
+      warn,
       // A payment in the mode INTERNAL is refused before.
-      ...{ simulator: undefined, upstream: upstreamConnector },
+      simulator: undefined,
+      upstream: upstreamConnector,
       // What became of the payment is the operator's word: nobody is asked.
       sender: { send: () => Promise.reject(new NotSent('a command sends nothing')) },
     });

@@ -43,20 +43,32 @@ const named: Expectation = [
 const wholeAmount = '92.00';
 /** What acquirers want to know of a shopper before they authenticate. */
 const shopper = {
-  ...{ 'customer.merchantCustomerId': 'trial', 'customer.email': 'jane.jones@shop.example' },
-  ...{ 'customer.ip': '203.0.113.7', 'customer.browser.acceptHeader': 'text/html' },
-  ...{ 'customer.browser.userAgent': 'Mozilla/5.0', 'customer.browser.language': 'en' },
+  'customer.merchantCustomerId': 'trial',
+  'customer.email': 'jane.jones@shop.example',
+  'customer.ip': '203.0.113.7',
+  'customer.browser.acceptHeader': 'text/html',
+  'customer.browser.userAgent': 'Mozilla/5.0',
+  'customer.browser.language': 'en',
 };
 /** What acquirers want to know besides before they take a brand that is no card. */
 const customer = {
-  ...{ 'customer.givenName': 'Jane', 'customer.surname': 'Jones', 'customer.mobile': '+351912345678' },
-  ...{ 'billing.street1': 'Main Street 5', 'billing.city': 'Ulm', 'billing.postcode': '89073' },
-  ...{ 'shipping.street1': 'Main Street 5', 'shipping.city': 'Ulm', 'shipping.postcode': '89073' },
-  ...{ 'cart.items[0].name': 'Shirt', 'cart.items[0].quantity': '1', 'cart.items[0].price': wholeAmount },
+  'customer.givenName': 'Jane',
+  'customer.surname': 'Jones',
+  'customer.mobile': '+351912345678',
+  'billing.street1': 'Main Street 5',
+  'billing.city': 'Ulm',
+  'billing.postcode': '89073',
+  'shipping.street1': 'Main Street 5',
+  'shipping.city': 'Ulm',
+  'shipping.postcode': '89073',
+  'cart.items[0].name': 'Shirt',
+  'cart.items[0].quantity': '1',
+  'cart.items[0].price': wholeAmount,
 };
 const bankAccount = { kind: 'bankAccount', iban: 'DE89370400440532013000', holder: 'Jane Jones' } as const;
 const agreement = (mode: string, source: string) => ({
-  ...{ 'standingInstruction.mode': mode, 'standingInstruction.source': source },
+  'standingInstruction.mode': mode,
+  'standingInstruction.source': source,
   'standingInstruction.type': 'RECURRING',
 });
 const createId = () => randomBytes(16).toString('hex');
@@ -148,9 +160,19 @@ async function makePayments(
     { expected = accepted, ...change }: Partial<RoutedPayment> & { readonly expected?: Expectation } = {},
   ) {
     const order: RoutedPayment = {
-      ...{ kind: 'payment', id: createId(), mode: 'EXTERNAL', paymentType, amount: wholeAmount },
-      ...{ currency: usual, brand: trial.brand, instrument: trial.card, channel, connector: name },
-      ...{ origin: 'https://pay.example', returnUrl: 'https://pay.example/return', ...change },
+      kind: 'payment',
+      id: createId(),
+      mode: 'EXTERNAL',
+      paymentType,
+      amount: wholeAmount,
+      currency: usual,
+      brand: trial.brand,
+      instrument: trial.card,
+      channel,
+      connector: name,
+      origin: 'https://pay.example',
+      returnUrl: 'https://pay.example/return',
+      ...change,
       parameters: { ...shopper, ...change.parameters },
     };
     const outcome = await send(order, expected);
@@ -198,7 +220,9 @@ async function makePayments(
     if (needsPerson) return void (await step('', taken, 'only a shopper has what it is paid with'));
     const isNamed = own.agreements === 'token';
     const change = (agreed: RoutedPayment['parameters']) => ({
-      ...{ brand, currency, expected: taken },
+      brand,
+      currency,
+      expected: taken,
       instrument: instruments.includes('none') ? ({ kind: 'none' } as const) : bankAccount,
       parameters: { ...customer, ...agreed, 'billing.country': country, 'shipping.country': country },
     });
@@ -223,7 +247,8 @@ async function makePayments(
     'refunded in part, and whole': () => follow('DB', 'RF', '30.00').then(() => follow('DB', 'RF')),
     'the shopper is asked': () =>
       pay('DB', {
-        ...{ instrument: { ...trial.card, ...trial.challenged }, parameters: challenge },
+        instrument: { ...trial.card, ...trial.challenged },
+        parameters: challenge,
         expected: redirected,
       }),
     'without decimals': () => pay('DB', { currency: undivided ?? 'JPY', amount: '9200.00' }),

@@ -59,7 +59,12 @@ export function openFrame(params: FrameParams): void {
     if (message.type === 'pay') {
       pay ??= createVault({
         url: `/v1/checkouts/${encodeURIComponent(checkoutId)}/${resource}`,
-        ...{ accept, own, values, attempt: keepAttempt(values), channel, post },
+        accept,
+        own,
+        values,
+        attempt: keepAttempt(values),
+        channel,
+        post,
       });
       void pay(message);
     } else if (message.type === 'clear') values.forget();

@@ -198,8 +198,16 @@ export class PaymentFormElement extends PageElement {
     if (this.#missing().length > 0) return undefined;
     const timeoutMs = timeout === undefined ? undefined : Number(timeout);
     return {
-      ...{ gateway, checkoutId, integrity, action, brands, refreshKey, options, disabled: this.disabled },
-      ...{ nonce: nonce || undefined, timeout: timeoutMs },
+      gateway,
+      checkoutId,
+      integrity,
+      action,
+      brands,
+      refreshKey,
+      options,
+      disabled: this.disabled,
+      nonce: nonce || undefined,
+      timeout: timeoutMs,
     };
   }
 

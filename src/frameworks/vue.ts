@@ -28,8 +28,13 @@ const required = { type: String, required: true } as const;
 const PaymentForm = defineComponent({
   name: 'PaymentForm',
   props: {
-    ...{ gateway: required, action: required, brands: required },
-    ...{ checkoutId: String, integrity: String, nonce: String, timeout: Number },
+    gateway: required,
+    action: required,
+    brands: required,
+    checkoutId: String,
+    integrity: String,
+    nonce: String,
+    timeout: Number,
     refreshKey: [String, Number],
     disabled: Boolean,
     options: Object as PropType<WpwlOptions>,

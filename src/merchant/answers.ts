@@ -37,17 +37,21 @@ const checkoutMembers = {
 
 /** The members of a record that are objects. */
 const objects = [
-  ...[
-    'redirect',
-    'registration',
-    'resultDetails',
-    'card',
-    'bankAccount',
-    'virtualAccount',
-    'tokenAccount',
-    'customer',
-  ],
-  ...['billing', 'shipping', 'merchant', 'cart', 'standingInstruction', 'threeDSecure', 'risk'],
+  'redirect',
+  'registration',
+  'resultDetails',
+  'card',
+  'bankAccount',
+  'virtualAccount',
+  'tokenAccount',
+  'customer',
+  'billing',
+  'shipping',
+  'merchant',
+  'cart',
+  'standingInstruction',
+  'threeDSecure',
+  'risk',
 ];
 
 const recordMembers = {

@@ -44,7 +44,12 @@ const onlyAtCreation = new Map([
 const ofTheShopper = 'is taken from the shopper by the widget; leave it out when preparing a checkout';
 const shoppersInstrument = [
   'card.',
-  ...['deviceWalletA.', 'deviceWalletB.', 'deviceWalletC.', 'applePay.', 'googlePay.', 'samsungPay.'],
+  'deviceWalletA.',
+  'deviceWalletB.',
+  'deviceWalletC.',
+  'applePay.',
+  'googlePay.',
+  'samsungPay.',
   'tokenAccount.',
   'registrationId',
 ].map((prefix) => [prefix, ofTheShopper] as const);
@@ -151,8 +156,17 @@ export const checkoutConfirmation: Operation = {
 };
 
 const madeElsewhere = [
-  ...['eci', 'verificationId', 'authenticationStatus', 'version', 'dsTransactionId', 'acsTransactionId'],
-  ...['challengeMandatedIndicator', 'authType', 'transactionStatusReason', 'flow', 'xid'],
+  'eci',
+  'verificationId',
+  'authenticationStatus',
+  'version',
+  'dsTransactionId',
+  'acsTransactionId',
+  'challengeMandatedIndicator',
+  'authType',
+  'transactionStatusReason',
+  'flow',
+  'xid',
 ].map((name) => [`threeDSecure.${name}`, 'is what this request asks for; send it with the payment'] as const);
 const decidesThePayment = ['threeDSecure.disable', 'threeDSecure.exemptionFlag'].map(
   (name) => [name, 'is about the payment that follows; send it with that one'] as const,
@@ -166,8 +180,16 @@ export const standaloneAuthentication: Operation = {
   structures: [
     addressing,
     except(basic, [
-      ...['paymentType', 'overridePaymentType[brand]', 'taxAmount', 'discountAmount', 'transactionCategory'],
-      ...['sequence', 'numberOfCaptures', 'promotionCode', 'transactionProcessingCode', 'lifecycleId'],
+      'paymentType',
+      'overridePaymentType[brand]',
+      'taxAmount',
+      'discountAmount',
+      'transactionCategory',
+      'sequence',
+      'numberOfCaptures',
+      'promotionCode',
+      'transactionProcessingCode',
+      'lifecycleId',
       ...withoutReference,
     ]),
     card,

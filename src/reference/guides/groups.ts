@@ -8,8 +8,14 @@ const groups: readonly { readonly title: string; readonly names: readonly string
   {
     title: 'Topics',
     names: [
-      ...['basics', 'simulator', 'follow-ups', 'brands', 'parameters', 'answers'],
-      ...['result-codes', 'other-addresses'],
+      'basics',
+      'simulator',
+      'follow-ups',
+      'brands',
+      'parameters',
+      'answers',
+      'result-codes',
+      'other-addresses',
     ].map((name) => `reference/${name}`),
   },
   {

@@ -21,7 +21,12 @@ const words = {
 const ways = { own: 'the acquirer', ours: 'the gateway' } as const;
 
 const methodHead = [
-  ...['Brand', 'Means of payment', 'Payment types', 'Currencies', 'Countries', 'Parameters that are needed'],
+  'Brand',
+  'Means of payment',
+  'Payment types',
+  'Currencies',
+  'Countries',
+  'Parameters that are needed',
   words.agreements,
 ];
 

@@ -37,8 +37,10 @@ export function indexPage(facts: Facts, hasForm: boolean): string {
 
 /** The operations as the search reads them. */
 const operations: readonly Guide[] = endpoints.map(({ name, summary }) => ({
-  ...{ name: `reference/${name}`, title: summary },
-  ...{ headings: [], html: '' },
+  name: `reference/${name}`,
+  title: summary,
+  headings: [],
+  html: '',
 }));
 
 /** Renders the pages that have the words of a question. @param question not empty; see {@link readQuestion} */

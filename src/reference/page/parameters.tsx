@@ -48,7 +48,9 @@ export const listParameters = ({ properties = {}, patternProperties = {} }: Json
     ...Object.entries(properties),
     ...Object.values(patternProperties).map((family) => [family.title ?? '', family] as const),
   ].map(([name, { 'x-required': required = '', description = '', examples = [] }]) => ({
-    ...{ name, required, description },
+    name,
+    required,
+    description,
     example: shortened(String(examples[0])),
   }));
 

@@ -40,7 +40,11 @@ export function followChoices(
     settings.layout !== 'stacked' && isDocked && settings.style !== 'none' && settings.style !== 'plain';
   const choice = brandChoice({
     menu: hasMenu && nodes.brand && nodes.brandGroup ? [nodes.brand, nodes.brandGroup] : undefined,
-    ...{ group: nodes.numberGroup ?? form.element, id, brand, texts, scope: form.scope },
+    group: nodes.numberGroup ?? form.element,
+    id,
+    brand,
+    texts,
+    scope: form.scope,
     choose: (code) => control.pick(code),
     say: (sentence) => form.announcer.say(sentence),
   });

@@ -61,7 +61,10 @@ export function mountMethods(
       const forms = drawMethods({ mounted, card, codes, places, logos, isAccordion });
       if (scope.isOver) return;
       onDrawn(mounted.original, forms, [
-        ...[methodStyles, logos ? logoStyles : '', isAccordion ? rowStyles : '', walletStyles],
+        methodStyles,
+        logos ? logoStyles : '',
+        isAccordion ? rowStyles : '',
+        walletStyles,
       ]);
       if (isLate) onLateForms(forms);
     },
