@@ -47,12 +47,21 @@ test.each([
   'a card that %s charged in %s first is charged at %s in %s, with the network’s id',
   async (_first, of, second, to, networkId) => {
     const { registrationId, result } = await stand.pay({
-      ...{ currency: of, createRegistration: 'true', 'standingInstruction.mode': 'INITIAL', ...agreement },
+      currency: of,
+      createRegistration: 'true',
+      'standingInstruction.mode': 'INITIAL',
+      ...agreement,
     });
     expect(result.code).toBe('000.100.112');
     const again = await stand.post(`/v1/registrations/${registrationId}/payments`, {
-      ...{ entityId, amount: '3.00', currency: to, paymentType: 'DB', testMode: 'EXTERNAL' },
-      ...{ ...agreement, 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' },
+      entityId,
+      amount: '3.00',
+      currency: to,
+      paymentType: 'DB',
+      testMode: 'EXTERNAL',
+      ...agreement,
+      'standingInstruction.mode': 'REPEATED',
+      'standingInstruction.source': 'MIT',
     });
     expect(again.result.code).toBe('000.100.112');
     const sent =
@@ -67,18 +76,30 @@ test.each([
 
 test('a stored account that Adyen has named is debited at Stripe by its mandate while Adyen is away', async () => {
   const { registrationId, result } = await stand.post('/v1/payments', {
-    ...{ ...checkout, testMode: 'EXTERNAL' },
-    ...{ paymentBrand: 'SEPA', 'bankAccount.holder': 'Jane Jones', createRegistration: 'true' },
-    ...{ 'bankAccount.iban': 'DE02120300000000202051', shopperResultUrl },
-    ...{ 'bankAccount.bic': 'BYLADEM1001', 'bankAccount.mandate.dateOfSignature': '2026-01-31' },
+    ...checkout,
+    testMode: 'EXTERNAL',
+    paymentBrand: 'SEPA',
+    'bankAccount.holder': 'Jane Jones',
+    createRegistration: 'true',
+    'bankAccount.iban': 'DE02120300000000202051',
+    shopperResultUrl,
+    'bankAccount.bic': 'BYLADEM1001',
+    'bankAccount.mandate.dateOfSignature': '2026-01-31',
   });
   expect(result.code).toBe('000.100.112');
   isAdyenAway = true;
   atStripe.decide('accepted', 'DB');
   const again = await stand.post(`/v1/registrations/${registrationId}/payments`, {
-    ...{ entityId, amount: '3.00', currency: 'EUR', paymentType: 'DB', testMode: 'EXTERNAL' },
-    ...{ ...agreement, 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' },
-    ...{ 'customer.email': 'jane@shop.example', shopperResultUrl },
+    entityId,
+    amount: '3.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    testMode: 'EXTERNAL',
+    ...agreement,
+    'standingInstruction.mode': 'REPEATED',
+    'standingInstruction.source': 'MIT',
+    'customer.email': 'jane@shop.example',
+    shopperResultUrl,
   });
   const sent = new URLSearchParams(atStripe.requests.at(-1)?.body);
   expect(again.result).toMatchObject({ code: expect.stringMatching(/^000\./) });

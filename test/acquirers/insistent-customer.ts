@@ -70,7 +70,9 @@ export function createCustomer(
       }
       const { store } = stand.gateway;
       const payments = await store.findByTransactionId({
-        ...{ entityIds: [entityId], merchantTransactionId, limit: 9 },
+        entityIds: [entityId],
+        merchantTransactionId,
+        limit: 9,
       });
       if (payments.length > 1) throw new Error(`${payments.length} payments are made of one order.`);
       return payments[0]?.id;

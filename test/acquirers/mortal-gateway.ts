@@ -174,7 +174,8 @@ function createLife(): Life {
     resolve = done;
   });
   const life: Life = {
-    ...{ isOver: false, ended },
+    isOver: false,
+    ended,
     end() {
       life.isOver = true;
       resolve();

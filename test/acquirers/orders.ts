@@ -15,14 +15,14 @@ export const orderedCard: Card = {
 
 export function createOrder(changes: Partial<PaymentOrder> = {}): PaymentOrder {
   return {
-    ...{
-      ...common,
-      kind: 'payment',
-      id: '8ac7a4a19fd5ac48019fe1b2c3d4e5f6',
-      paymentType: 'DB',
-      brand: 'VISA',
-    },
-    ...{ parameters: {}, instrument: orderedCard, returnUrl: 'https://gateway.example/v1/return/1' },
+    ...common,
+    kind: 'payment',
+    id: '8ac7a4a19fd5ac48019fe1b2c3d4e5f6',
+    paymentType: 'DB',
+    brand: 'VISA',
+    parameters: {},
+    instrument: orderedCard,
+    returnUrl: 'https://gateway.example/v1/return/1',
     ...changes,
   };
 }
@@ -33,7 +33,11 @@ export function createFollowUp(
   changes: Partial<FollowUpOrder> = {},
 ): FollowUpOrder {
   return {
-    ...{ ...common, kind: 'follow-up', id: '8ac7a4a19fd5ac48019fe1b2c3d4e5f7', parameters: {}, paymentType },
+    ...common,
+    kind: 'follow-up',
+    id: '8ac7a4a19fd5ac48019fe1b2c3d4e5f7',
+    parameters: {},
+    paymentType,
     referenced: { id: 'a', paymentType: 'PA', brand: 'VISA', ...noReference, ...referenced },
     ...changes,
   };

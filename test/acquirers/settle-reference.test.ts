@@ -32,7 +32,9 @@ async function loseAtAdyen(paymentType: string): Promise<Lost> {
   const payment = authorised?.resultDetails.ConnectorTxID1;
   return isCapture
     ? {
-        ...{ id, name: `${payment}/${own}`, form: `${payment}/ and then the PSP reference of the follow-up` },
+        id,
+        name: `${payment}/${own}`,
+        form: `${payment}/ and then the PSP reference of the follow-up`,
         wrong: [own, payment, `${own}/${own}`, `${payment}/${own}/${own}`, `${payment}/`],
       }
     : { id, name: own, wrong: [`${own}/${own}`, `order-${id}`], form: 'its PSP reference' };

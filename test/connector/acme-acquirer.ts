@@ -30,7 +30,9 @@ export function createAcmeAcquirer(): FakeAcquirer & { sign(body: string): strin
   const charges: Charge[] = [];
   let state: State = 'paid';
   const json = (status: number, told: unknown) => ({
-    ...{ status, headers: { 'content-type': 'application/json' }, text: JSON.stringify(told) },
+    status,
+    headers: { 'content-type': 'application/json' },
+    text: JSON.stringify(told),
   });
   const sign = (body: string) => createHmac('sha256', acmeSettings.webhookKey).update(body).digest('hex');
 
@@ -51,7 +53,9 @@ export function createAcmeAcquirer(): FakeAcquirer & { sign(body: string): strin
       charges
         .filter((one) => one.state === 'paid')
         .map(({ reference: key, amount, currency, card, of }) => ({
-          ...{ key, currency, amount: fromMinorUnits(amount, currency) ?? '' },
+          key,
+          currency,
+          amount: fromMinorUnits(amount, currency) ?? '',
           ...(card ? { paymentType: 'DB', card } : { paymentType: 'RF' }),
           ...(of && { follows: charges.find(({ id }) => id === of)?.reference ?? '' }),
         })),

@@ -53,7 +53,10 @@ function createUpstream(): FakeAcquirer {
           const of = /\/v1\/payments\/upstream(\d+)$/.exec(path)?.[1];
           const before = of === undefined ? undefined : made()[Number(of)];
           return {
-            ...{ key: nameOf(fields), amount, currency, paymentType: paymentType as OrderType },
+            key: nameOf(fields),
+            amount,
+            currency,
+            paymentType: paymentType as OrderType,
             ...(before && { follows: nameOf(before.fields) }),
             ...(fields['card.number'] && {
               card: {
@@ -77,7 +80,10 @@ function createUpstream(): FakeAcquirer {
 }
 
 const upstreamCodes = {
-  ...{ accepted: '000.100.110', declined: '800.100.152', pending: '000.200.000', challenged: '000.200.000' },
+  accepted: '000.100.110',
+  declined: '800.100.152',
+  pending: '000.200.000',
+  challenged: '000.200.000',
 } as const;
 const expiry = { expiryMonth: '12', expiryYear: '2030' };
 const upstreamPage = { url: 'https://pages.example/challenge', method: 'GET', parameters: [] };

@@ -68,7 +68,8 @@ describe('a connector of wallets breaks its promise, and the suite says which, w
 const acquirers = [
   { definition: adyen, settings: account, createAcquirer: () => ({ answer: createFakeAdyen().send }) },
   {
-    ...{ definition: stripe, settings: { apiKey: testKey, webhookSecret } },
+    definition: stripe,
+    settings: { apiKey: testKey, webhookSecret },
     createAcquirer: () => ({ answer: createFakeStripe({ now: checkedAt }).send }),
   },
 ] as const;

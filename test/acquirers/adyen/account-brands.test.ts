@@ -10,7 +10,10 @@ import { account } from './fake-adyen.ts';
 
 type Listed = NonNullable<PaymentMethodResponse['data']>[number];
 const listed = (change: Partial<Listed>) => ({
-  ...{ id: 'PM', type: 'twint', enabled: true, allowed: true },
+  id: 'PM',
+  type: 'twint',
+  enabled: true,
+  allowed: true,
   ...change,
 });
 

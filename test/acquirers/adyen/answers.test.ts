@@ -23,7 +23,9 @@ function answeredBy(told: object, status = 200) {
   const warnings: string[] = [];
   const requests: HttpRequest[] = [];
   const connector = adyen.create({
-    ...{ settings: account, environment: 'test', warn: (sentence: string) => void warnings.push(sentence) },
+    settings: account,
+    environment: 'test',
+    warn: (sentence: string) => void warnings.push(sentence),
     async send(request) {
       requests.push(request);
       return { status, headers: {}, text: JSON.stringify(told) };
@@ -57,7 +59,9 @@ describe('an answer of Adyen to a payment', () => {
   it('that tells nothing besides adds nothing, and no empty group', async () => {
     const { connector } = answeredBy(authorised);
     expect(await connector.charge(createOrder(), key, now)).toEqual({
-      ...{ code: '000.000.000', rule: 'adyen-authorised', reference: payment },
+      code: '000.000.000',
+      rule: 'adyen-authorised',
+      reference: payment,
       resultDetails: { clearingInstituteName: 'Adyen', ConnectorTxID1: payment },
     });
   });
@@ -71,11 +75,15 @@ describe('an answer of Adyen to a payment', () => {
 
   const facts = { clearingInstituteName: 'Adyen', ConnectorTxID1: payment };
   const declined = {
-    ...{ code: '800.100.153', rule: 'adyen-refused', reference: payment },
+    code: '800.100.153',
+    rule: 'adyen-refused',
+    reference: payment,
     resultDetails: { ...facts, ExtendedDescription: 'CVC Declined', AcquirerResponse: '24' },
   };
   const refused = {
-    ...{ code: '800.100.100', rule: 'adyen-refused', reference: payment },
+    code: '800.100.100',
+    rule: 'adyen-refused',
+    reference: payment,
     resultDetails: facts,
   };
   it.each<[told: string, change: object, outcome: object]>([
@@ -95,7 +103,9 @@ describe('an answer of Adyen to a payment', () => {
       'was paid, with an action that none is',
       { action: { type: 'voucher' } },
       {
-        ...{ code: '000.000.000', rule: 'adyen-authorised', reference: payment },
+        code: '000.000.000',
+        rule: 'adyen-authorised',
+        reference: payment,
         resultDetails: facts,
       },
     ],
@@ -116,7 +126,10 @@ describe('an answer of Adyen to a payment', () => {
     ],
   ])('that sends the shopper to a page, changed by %o, names the page', async (change, redirect) => {
     expect(await redirected(change).connector.charge(createOrder(), key, now)).toEqual({
-      ...{ code: '000.200.000', rule: 'adyen-authenticates', reference: payment, isChallenge: true },
+      code: '000.200.000',
+      rule: 'adyen-authenticates',
+      reference: payment,
+      isChallenge: true,
       redirect: { url: 'https://acs.example/go', ...redirect },
     });
   });
@@ -178,7 +191,10 @@ describe('an answer of Adyen to a payment', () => {
   ])('with the additional data %o hands on what has the form', async (additionalData, told) => {
     const { connector } = answeredBy({ ...authorised, additionalData });
     expect(await connector.charge(createOrder(), key, now)).toEqual({
-      ...{ code: '000.000.000', rule: 'adyen-authorised', reference: payment, ...told },
+      code: '000.000.000',
+      rule: 'adyen-authorised',
+      reference: payment,
+      ...told,
     });
   });
 
@@ -208,12 +224,15 @@ describe('an answer of Adyen to a follow-up', () => {
   it('says that it was received, under the names of both', async () => {
     const { connector, requests } = answeredBy(receipt, 201);
     expect(await connector.followUp(order, key, now)).toEqual({
-      ...{ code: '000.200.000', rule: 'adyen-received', reference: `${payment}/M000000000000002` },
+      code: '000.200.000',
+      rule: 'adyen-received',
+      reference: `${payment}/M000000000000002`,
     });
     const [{ method, headers, body = '' } = {}] = requests;
     expect([method, headers?.['content-type']]).toEqual(['POST', 'application/json']);
     expect(JSON.parse(body)).toEqual({
-      ...{ merchantAccount: account.merchantAccount, reference: `${key}RF` },
+      merchantAccount: account.merchantAccount,
+      reference: `${key}RF`,
       amount: { value: 9200, currency: 'EUR' },
     });
   });
@@ -222,7 +241,8 @@ describe('an answer of Adyen to a follow-up', () => {
     const { connector, requests } = answeredBy({ errorCode: '167', errorType: 'validation' }, 422);
     const half = createFollowUp('RF', order.referenced, { amount: '92.50', currency: 'IDR' });
     expect(await connector.followUp(half, key, now)).toMatchObject({
-      ...{ code: '100.550.303', rule: 'adyen-has-no-such-amount' },
+      code: '100.550.303',
+      rule: 'adyen-has-no-such-amount',
     });
     expect(requests).toEqual([]);
     expect(await connector.followUp(order, key, now)).toMatchObject({ code: '700.100.100' });
@@ -304,7 +324,9 @@ describe('an error of Adyen', () => {
       422,
       { errorCode: '101', errorType: 'validation' },
       {
-        ...{ code: '100.100.101', rule: 'adyen-refused-the-request', isNeverMade: true },
+        code: '100.100.101',
+        rule: 'adyen-refused-the-request',
+        isNeverMade: true,
         resultDetails: { ...text, ExtendedDescription: 'Invalid card number', AcquirerResponse: '101' },
       },
     ],
@@ -312,7 +334,9 @@ describe('an error of Adyen', () => {
       400,
       { errorCode: '101' },
       {
-        ...{ code: '100.100.101', rule: 'adyen-refused-the-request', isNeverMade: true },
+        code: '100.100.101',
+        rule: 'adyen-refused-the-request',
+        isNeverMade: true,
         resultDetails: { ...text, ExtendedDescription: 'Invalid card number', AcquirerResponse: '101' },
       },
     ],
@@ -408,9 +432,16 @@ describe('an event of Adyen', () => {
     const changes = { eventCode: 'CHARGEBACK', originalReference: payment, pspReference: 'D000000000000001' };
     expect(await readEvent({ ...changes, amount: { value: 500, currency } })).toEqual([
       {
-        ...{ kind: 'report', paymentType: 'CB', referencedId: payment, key, amount, currency },
+        kind: 'report',
+        paymentType: 'CB',
+        referencedId: payment,
+        key,
+        amount,
+        currency,
         outcome: {
-          ...{ code: '000.100.200', rule: 'adyen-dispute', reference: 'D000000000000001/CHARGEBACK' },
+          code: '000.100.200',
+          rule: 'adyen-dispute',
+          reference: 'D000000000000001/CHARGEBACK',
         },
       },
     ]);
@@ -442,8 +473,12 @@ it.each([
   async (...row) => {
     const [eventCode, type, success, told] = row;
     const event = {
-      ...{ ...authorisationEvent, eventCode, success, merchantReference: key + type },
-      ...{ originalReference: payment, amount: { value: 0, currency: 'EUR' } },
+      ...authorisationEvent,
+      eventCode,
+      success,
+      merchantReference: key + type,
+      originalReference: payment,
+      amount: { value: 0, currency: 'EUR' },
     };
     const [notification] = (await readEvent(event)) ?? [];
     expect({ amount: undefined, currency: undefined, ...notification }).toMatchObject({

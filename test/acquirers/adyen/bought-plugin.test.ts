@@ -12,8 +12,11 @@ import { account, createFakeAdyen } from './fake-adyen.ts';
 
 const secret = '000102030405060708090a0b0c0d0e0f'.repeat(2);
 const webhook = {
-  ...{ address: 'https://shop.example/hook', types: ['PAYMENTS' as const], secret },
-  ...{ fields: 'ALL' as const, wrapper: 'none' as const },
+  address: 'https://shop.example/hook',
+  types: ['PAYMENTS' as const],
+  secret,
+  fields: 'ALL' as const,
+  wrapper: 'none' as const,
 };
 const authorization = `Bearer ${token}`;
 
@@ -38,15 +41,32 @@ afterEach(() => stand.gateway.close());
 
 /** The order as the plugin sends it when the shopper comes to its page of payment. */
 const order = {
-  ...{ entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB', testMode: 'EXTERNAL' },
-  ...{ merchantTransactionId: '117', merchantInvoiceId: '117' },
-  ...{ 'customer.givenName': 'Jane', 'customer.surname': 'Jones', 'customer.email': 'jane@shop.example' },
-  ...{ 'customer.phone': '089 123456', 'customer.ip': '192.0.2.1', 'customer.merchantCustomerId': '1' },
-  ...{ 'billing.street1': 'Main Street 1', 'billing.city': 'Munich', 'billing.postcode': '80331' },
-  ...{ 'billing.country': 'DE', 'shipping.street1': 'Main Street 1', 'shipping.city': 'Munich' },
-  ...{ 'shipping.postcode': '80331', 'shipping.country': 'DE', 'cart.items[0].name': 'Shoes' },
-  ...{ 'cart.items[0].quantity': '1', 'cart.items[0].price': '92.00' },
-  ...{ 'customParameters[SHOPPER_plugin]': 'shop 10.9', 'customParameters[SHOPPER_order]': '117' },
+  entityId,
+  amount: '92.00',
+  currency: 'EUR',
+  paymentType: 'DB',
+  testMode: 'EXTERNAL',
+  merchantTransactionId: '117',
+  merchantInvoiceId: '117',
+  'customer.givenName': 'Jane',
+  'customer.surname': 'Jones',
+  'customer.email': 'jane@shop.example',
+  'customer.phone': '089 123456',
+  'customer.ip': '192.0.2.1',
+  'customer.merchantCustomerId': '1',
+  'billing.street1': 'Main Street 1',
+  'billing.city': 'Munich',
+  'billing.postcode': '80331',
+  'billing.country': 'DE',
+  'shipping.street1': 'Main Street 1',
+  'shipping.city': 'Munich',
+  'shipping.postcode': '80331',
+  'shipping.country': 'DE',
+  'cart.items[0].name': 'Shoes',
+  'cart.items[0].quantity': '1',
+  'cart.items[0].price': '92.00',
+  'customParameters[SHOPPER_plugin]': 'shop 10.9',
+  'customParameters[SHOPPER_order]': '117',
 };
 
 /** The form's payment, which the widget sends. `resourcePath` is what comes back to the plugin. */

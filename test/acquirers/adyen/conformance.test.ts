@@ -30,7 +30,10 @@ function createAcquirer(isAsking = true): FakeAcquirer {
       for (const { psp, amount } of [...fake.payments.values()].filter((one) => one.key === key)) {
         const pspReference = `D${psp.slice(1)}`;
         fake.report('CHARGEBACK', true, {
-          ...{ merchantReference: key, originalReference: psp, pspReference, amount },
+          merchantReference: key,
+          originalReference: psp,
+          pspReference,
+          amount,
         });
       }
     },

@@ -69,8 +69,10 @@ interface FakeMade extends Omit<MadeTransaction, 'amount' | 'currency'> {
 const followUpNames: Readonly<Record<string, readonly [string, OrderType]>> & {
   readonly reversals: readonly [string, OrderType];
 } = {
-  ...{ captures: ['CAPTURE', 'CP'], refunds: ['REFUND', 'RF'] },
-  ...{ cancels: ['CANCELLATION', 'RV'], reversals: ['CANCEL_OR_REFUND', 'RV'] },
+  captures: ['CAPTURE', 'CP'],
+  refunds: ['REFUND', 'RF'],
+  cancels: ['CANCELLATION', 'RV'],
+  reversals: ['CANCEL_OR_REFUND', 'RV'],
 };
 
 interface Amount {
@@ -138,7 +140,9 @@ export function createFakeAdyen(options: FakeOptions = {}) {
     const isOfCard = type === 'scheme';
     const cardSummary = `${method.number}`.slice(-4);
     const common = {
-      ...{ pspReference: psp, merchantReference: body.reference, paymentMethod: { type } },
+      pspReference: psp,
+      merchantReference: body.reference,
+      paymentMethod: { type },
       additionalData: isOfCard ? { cardSummary } : {},
     };
     const about = { ...common, paymentMethod: type, amount: body.amount };

@@ -18,7 +18,9 @@ interface FakeMethod {
 const page: FakeMethod = { needs: ['returnUrl'], goesOn: 'redirect' };
 const cart: FakeMethod = {
   needs: ['returnUrl', 'lineItems', 'shopperEmail', 'countryCode'],
-  ...{ goesOn: 'redirect', isAuthorised: true, takesParts: false },
+  goesOn: 'redirect',
+  isAuthorised: true,
+  takesParts: false,
 };
 const pacific: FakeMethod = {
   ...cart,
@@ -34,7 +36,9 @@ const pacific: FakeMethod = {
 export const fakeMethods: Readonly<Record<string, FakeMethod>> = {
   sepadirectdebit: {
     needs: ['paymentMethod.iban', 'paymentMethod.ownerName'],
-    ...{ currencies: ['EUR'], goesOn: 'answer', isAuthorised: true },
+    currencies: ['EUR'],
+    goesOn: 'answer',
+    isAuthorised: true,
   },
   ideal: { ...page, currencies: ['EUR'] },
   wero: { ...page, currencies: ['EUR'] },
@@ -49,13 +53,16 @@ export const fakeMethods: Readonly<Record<string, FakeMethod>> = {
   },
   mbway: {
     needs: ['paymentMethod.telephoneNumber', 'paymentMethod.shopperEmail'],
-    ...{ currencies: ['EUR'], goesOn: 'wait' },
+    currencies: ['EUR'],
+    goesOn: 'wait',
   },
-  multibanco: { needs: ['countryCode'], ...{ currencies: ['EUR'], goesOn: 'voucher' } },
+  multibanco: { needs: ['countryCode'], currencies: ['EUR'], goesOn: 'voucher' },
   paysafecard: { ...page, isRefunded: false },
   alipay: page,
   wechatpayWeb: { ...page, currencies: 'AUD CAD CNY EUR GBP HKD JPY NZD SGD USD'.split(' ') },
-  ...{ klarna: cart, klarna_paynow: cart, klarna_account: cart },
+  klarna: cart,
+  klarna_paynow: cart,
+  klarna_account: cart,
   afterpaytouch: { ...pacific, currencies: ['AUD', 'CAD', 'NZD'] },
   clearpay: { ...pacific, currencies: ['GBP'] },
   applepay: { needs: ['paymentMethod.applePayToken'], goesOn: 'answer', isAuthorised: true },

@@ -186,7 +186,10 @@ const steps: readonly [weight: number, (history: History, payment: FakePayment) 
     1,
     ({ key }, { psp, amount }) =>
       fake.report('AUTHORISATION', false, {
-        ...{ merchantReference: key, pspReference: `Y${psp.slice(1)}`, amount, reason: 'Refused' },
+        merchantReference: key,
+        pspReference: `Y${psp.slice(1)}`,
+        amount,
+        reason: 'Refused',
       }),
   ],
 ];
@@ -269,8 +272,14 @@ async function live(seed: number): Promise<void> {
   const key = createReference(begun.connectorKey);
   const isNameless = begun.connectorReference === null;
   const history: History = {
-    ...{ random, customer, id, key, isNameless },
-    ...{ queue: [], failed: [], disputed: new Set() },
+    random,
+    customer,
+    id,
+    key,
+    isNameless,
+    queue: [],
+    failed: [],
+    disputed: new Set(),
   };
   for (let count = 3 + random.below(8); count > 0; count -= 1) {
     const [payment] = paymentsOf(history);

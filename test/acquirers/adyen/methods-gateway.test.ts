@@ -43,7 +43,8 @@ async function comeBack(page: Page, result: 'Y' | 'N' | 'P') {
 }
 
 const debit = {
-  ...{ 'bankAccount.holder': 'Jane Jones', 'bankAccount.iban': 'DE02120300000000202051' },
+  'bankAccount.holder': 'Jane Jones',
+  'bankAccount.iban': 'DE02120300000000202051',
   'bankAccount.bic': 'BYLADEM1001',
 };
 const named = {
@@ -254,7 +255,8 @@ describe('a gateway before Adyen', () => {
 
   it('waits for a phone without a page', async () => {
     const { id, result, redirect } = await pay('MBWAY', {
-      ...{ ...named, 'customer.mobile': '+351912345678' },
+      ...named,
+      'customer.mobile': '+351912345678',
     });
     expect([result.code, redirect]).toEqual(['000.200.000', undefined]);
     fake.decide('accepted');
@@ -284,8 +286,12 @@ describe('a gateway before Adyen', () => {
 
   it('hands the cart of an invoice on, and tells what of it is left out', async () => {
     const { result, resultDetails, redirect } = await pay('KLARNA_INVOICE', {
-      ...{ ...named, 'billing.country': 'DE', 'customer.sex': 'F' },
-      ...{ 'cart.items[0].name': 'Shoes', 'cart.items[0].quantity': '1', 'cart.items[0].price': '92.00' },
+      ...named,
+      'billing.country': 'DE',
+      'customer.sex': 'F',
+      'cart.items[0].name': 'Shoes',
+      'cart.items[0].quantity': '1',
+      'cart.items[0].price': '92.00',
       'cart.items[0].giftMessage': 'Hello',
     });
     expect([result.code, redirect === undefined]).toEqual(['000.200.000', false]);

@@ -19,7 +19,9 @@ const key = createKey(1);
 const psp = /^P\d{15}$/;
 
 const address = (kind: string, country: string) => ({
-  ...{ [`${kind}.street1`]: 'Ring 1', [`${kind}.city`]: 'Town', [`${kind}.postcode`]: '1010' },
+  [`${kind}.street1`]: 'Ring 1',
+  [`${kind}.city`]: 'Town',
+  [`${kind}.postcode`]: '1010',
   [`${kind}.country`]: country,
 });
 
@@ -58,7 +60,9 @@ function orderOf(brand: string, changes: Partial<PaymentOrder> = {}): PaymentOrd
   const [currency = ''] = currencies;
   const [country = ''] = countries;
   const parameters = {
-    ...{ ...shopper, ...address('billing', country), ...address('shipping', country) },
+    ...shopper,
+    ...address('billing', country),
+    ...address('shipping', country),
     ...(details.asks === 'cart' && cart),
   };
   const instrument = instruments[details.asks] ?? instruments[details.type] ?? ({ kind: 'none' } as const);
@@ -250,7 +254,9 @@ describe('a method of Adyen', () => {
     expect(outcome).toMatchObject({ code: '000.200.000', reference: expect.stringMatching(psp) });
     expect(outcome.redirect).toBeUndefined();
     expect(body.paymentMethod).toEqual({
-      ...{ type: 'mbway', telephoneNumber: '+351912345678', shopperEmail: 'jane@example.com' },
+      type: 'mbway',
+      telephoneNumber: '+351912345678',
+      shopperEmail: 'jane@example.com',
     });
     fake.decide('declined');
     expect(await readNotifications()).toMatchObject([{ key, outcome: { code: '800.100.155' } }]);
@@ -277,9 +283,12 @@ describe('a method of Adyen', () => {
   test('that gives a reference is pending with it, and ends by webhook', async () => {
     const { outcome, body, fake, readNotifications } = await charge('SIBS_MULTIBANCO', { parameters: {} });
     expect(outcome).toEqual({
-      ...{ code: '000.200.000', rule: 'adyen-presents', reference: expect.stringMatching(psp) },
+      code: '000.200.000',
+      rule: 'adyen-presents',
+      reference: expect.stringMatching(psp),
       paymentCode: {
-        ...{ entity: '11249', reference: '501 422 944' },
+        entity: '11249',
+        reference: '501 422 944',
         expiresAt: Date.parse('2026-12-01T17:00:00Z'),
       },
     });
@@ -402,8 +411,13 @@ describe('a method of Adyen', () => {
     });
     expect(body.lineItems).toEqual([
       {
-        ...{ id: '0', description: 'Shoes', quantity: 2, amountIncludingTax: 4000 },
-        ...{ taxAmount: 639, amountExcludingTax: 3361, taxPercentage: 1900 },
+        id: '0',
+        description: 'Shoes',
+        quantity: 2,
+        amountIncludingTax: 4000,
+        taxAmount: 639,
+        amountExcludingTax: 3361,
+        taxPercentage: 1900,
       },
       {
         id: '1',
@@ -560,10 +574,14 @@ describe('a method of Adyen', () => {
     const { body, outcome } = await charge('KLARNA_INVOICE', {
       amount: '92.00',
       parameters: {
-        ...{ ...shopper, ...address('billing', 'DE') },
+        ...shopper,
+        ...address('billing', 'DE'),
         ...item(0, {
-          ...{ name: 'Set of three', quantity: '3', price: '23.33' },
-          ...{ totalAmount: '70.00', taxAmount: '3.73' },
+          name: 'Set of three',
+          quantity: '3',
+          price: '23.33',
+          totalAmount: '70.00',
+          taxAmount: '3.73',
         }),
         ...item(1, { name: 'Cloth', quantity: '0.5', price: '20.00' }),
         ...item(2, { name: 'Ribbon', price: '12.00' }),

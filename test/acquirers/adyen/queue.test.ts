@@ -62,7 +62,8 @@ const expire = ({ psp, key, amount }: FakePayment) =>
 
 const stories: Readonly<Record<string, Story>> = {
   'a chargeback before its capture and its authorisation': {
-    ...{ paymentType: 'PA', isLost: true },
+    paymentType: 'PA',
+    isLost: true,
     happens: (payment) => [
       fake.atCustomerArea(payment, 'captures', eur(4000)),
       dispute(payment, 'CHARGEBACK', 4000),
@@ -142,7 +143,8 @@ const stories: Readonly<Record<string, Story>> = {
     records: made('CP 40.00', 'CP 52.00', 'CB 40.00'),
   },
   'a refund in the Customer Area before its debit': {
-    ...{ paymentType: 'DB', isLost: true },
+    paymentType: 'DB',
+    isLost: true,
     happens: (payment) => fake.atCustomerArea(payment, 'refunds', eur(1500)),
     order: [2, 0, 1],
     records: made('RF 15.00'),
@@ -164,7 +166,8 @@ const stories: Readonly<Record<string, Story>> = {
     records: made('CP 40.00', 'RF 15.00', 'CB 15.00'),
   },
   'the failure of a debit’s capture before the debit': {
-    ...{ paymentType: 'DB', isLost: true },
+    paymentType: 'DB',
+    isLost: true,
     happens: (payment) => fail(payment, 'CAPTURE_FAILED'),
     order: [2, 1, 0],
     records: made('CB 92.00'),

@@ -12,15 +12,18 @@ const paid = '000.100.112';
 const waiting = '000.200.000';
 const iban = 'DE02120300000000202051';
 const debit = {
-  ...{ 'bankAccount.holder': 'Jane Jones', 'bankAccount.iban': iban },
+  'bankAccount.holder': 'Jane Jones',
+  'bankAccount.iban': iban,
   'bankAccount.bic': 'BYLADEM1001',
 };
 const initial = {
-  ...{ 'standingInstruction.mode': 'INITIAL', 'standingInstruction.source': 'CIT' },
+  'standingInstruction.mode': 'INITIAL',
+  'standingInstruction.source': 'CIT',
   'standingInstruction.type': 'RECURRING',
 };
 const repeated = {
-  ...{ 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' },
+  'standingInstruction.mode': 'REPEATED',
+  'standingInstruction.source': 'MIT',
   'standingInstruction.type': 'RECURRING',
 };
 
@@ -64,7 +67,10 @@ const common = { ...checkout, testMode: 'EXTERNAL', shopperResultUrl };
 const pay = (fields: Record<string, string> = {}) =>
   stand.post('/v1/payments', {
     ...common,
-    ...{ paymentBrand: 'SEPA', ...debit, createRegistration: 'true', ...fields },
+    paymentBrand: 'SEPA',
+    ...debit,
+    createRegistration: 'true',
+    ...fields,
   });
 const payWith = (registrationId: string, fields: Record<string, string>) =>
   stand.post(`/v1/registrations/${registrationId}/payments`, { ...common, ...fields });
@@ -81,7 +87,9 @@ describe('a stored account at Adyen', () => {
     expect(result.code).toBe(paid);
     const first = lastBody();
     expect(first).toMatchObject({
-      ...{ storePaymentMethod: true, shopperReference: first.reference, shopperInteraction: 'Ecommerce' },
+      storePaymentMethod: true,
+      shopperReference: first.reference,
+      shopperInteraction: 'Ecommerce',
       recurringProcessingModel: 'UnscheduledCardOnFile',
     });
     for (let times = 0; times < 2; times += 1) {
@@ -91,7 +99,8 @@ describe('a stored account at Adyen', () => {
       expect(storePaymentMethod).toBeUndefined();
       expect(sent).toMatchObject({
         paymentMethod: { type: 'sepadirectdebit', storedPaymentMethodId: tokenOf() },
-        ...{ shopperReference: first.reference, shopperInteraction: 'ContAuth' },
+        shopperReference: first.reference,
+        shopperInteraction: 'ContAuth',
         recurringProcessingModel: 'Subscription',
       });
       expect(JSON.stringify(sent)).not.toContain(iban);
@@ -202,10 +211,13 @@ describe('a stored account at Adyen', () => {
 
   it('keeps its name when its holder changes, and shows it to nobody', async () => {
     const { registrationId } = await pay({
-      ...{ 'bankAccount.mandate.id': 'M-A', 'bankAccount.mandate.dateOfSignature': '2026-01-31' },
+      'bankAccount.mandate.id': 'M-A',
+      'bankAccount.mandate.dateOfSignature': '2026-01-31',
     });
     const changed = await stand.post(`/v1/registrations/${registrationId}`, {
-      ...{ entityId, testMode: 'EXTERNAL', 'bankAccount.holder': 'Joan Jones' },
+      entityId,
+      testMode: 'EXTERNAL',
+      'bankAccount.holder': 'Joan Jones',
     });
     expect(changed.bankAccount).toEqual({ holder: 'Joan Jones', iban, bic: 'BYLADEM1001' });
     const again = await payWith(registrationId, repeated);
@@ -217,14 +229,13 @@ describe('a stored account at Adyen', () => {
     const { registrationId } = await pay();
     const { gateway } = stand;
     await gateway.app.inject({
-      ...{
-        method: 'DELETE',
-        url: `/v1/registrations/${registrationId}?entityId=${entityId}&testMode=EXTERNAL`,
-      },
+      method: 'DELETE',
+      url: `/v1/registrations/${registrationId}?entityId=${entityId}&testMode=EXTERNAL`,
       headers: { authorization: `Bearer ${token}` },
     });
     expect(await gateway.store.registrations.find(registrationId)).toMatchObject({
-      ...{ state: 'deregistered', sealed: null },
+      state: 'deregistered',
+      sealed: null,
     });
     expect((await payWith(registrationId, repeated)).result.code).toBe('100.150.202');
     // A webhook that comes late keeps nothing.
@@ -237,7 +248,9 @@ describe('a stored account at Adyen', () => {
     const { reference: merchantReference } = lastBody();
     for (const originalReference of ['Y000000000000001', ...fake.payments.keys()])
       fake.report('RECURRING_CONTRACT', true, {
-        ...{ merchantReference, originalReference, pspReference: 'T999999999999999' },
+        merchantReference,
+        originalReference,
+        pspReference: 'T999999999999999',
       });
     await deliver();
     fake.decide('declined');
@@ -276,7 +289,9 @@ describe('a stored account at Adyen', () => {
     const named = tokenOf();
     await deliver();
     fake.report('RECURRING_CONTRACT', true, {
-      ...{ merchantReference, originalReference: 'Y000000000000001', pspReference: 'T999999999999999' },
+      merchantReference,
+      originalReference: 'Y000000000000001',
+      pspReference: 'T999999999999999',
     });
     await deliver();
     expect((await payWith(registrationId, repeated)).result.code).toBe(paid);
@@ -299,7 +314,9 @@ describe('a debit at Adyen', () => {
   ])('is stored as %s %s, under a name of no shopper', async (model, _what, parameters) => {
     const { body, outcome } = await charge({ ...order, parameters });
     expect(body).toMatchObject({
-      ...{ storePaymentMethod: true, shopperReference: createKey(1), recurringProcessingModel: model },
+      storePaymentMethod: true,
+      shopperReference: createKey(1),
+      recurringProcessingModel: model,
     });
     expect(outcome.instrumentToken).toMatch(new RegExp(`^${createKey(1)}/T\\d{15}$`));
     expect(outcome.unsent ?? []).toEqual('customer.merchantCustomerId' in parameters ? Object.keys(own) : []);
@@ -329,7 +346,9 @@ describe('a debit at Adyen', () => {
     const change = { ...unnamed, ...(instrumentToken && { instrumentToken }), parameters: repeated };
     const { outcome, request } = await charge(change);
     expect([outcome.code, outcome.rule, request]).toEqual([
-      ...['600.200.501', 'adyen-has-not-named-the-account', undefined],
+      '600.200.501',
+      'adyen-has-not-named-the-account',
+      undefined,
     ]);
   });
 

@@ -5,8 +5,10 @@ import { browser, charge } from './orders.ts';
 
 const named = { 'customer.givenName': 'Ann', 'customer.surname': 'Lee' };
 const street = {
-  ...{ 'shipping.street1': 'Ring', 'shipping.city': 'Wien' },
-  ...{ 'shipping.postcode': '1010', 'shipping.country': 'AT' },
+  'shipping.street1': 'Ring',
+  'shipping.city': 'Wien',
+  'shipping.postcode': '1010',
+  'shipping.country': 'AT',
 };
 const deliveryAddress = { street: 'Ring', city: 'Wien', postalCode: '1010', country: 'AT' };
 const withoutEach = (group: Readonly<Record<string, string>>, names: readonly string[]) =>
@@ -111,13 +113,18 @@ describe('a payment sends Adyen', () => {
       ([country, state, postcode, stateOrProvince, postalCode]): Row => [
         `${state} in ${country} with ${postcode}`,
         {
-          ...{ ...street, 'shipping.country': country },
-          ...{ 'shipping.state': state, 'shipping.postcode': postcode },
+          ...street,
+          'shipping.country': country,
+          'shipping.state': state,
+          'shipping.postcode': postcode,
         },
         {
           deliveryAddress: {
-            ...{ ...deliveryAddress, houseNumberOrName: 'N/A' },
-            ...{ country, stateOrProvince, postalCode },
+            ...deliveryAddress,
+            houseNumberOrName: 'N/A',
+            country,
+            stateOrProvince,
+            postalCode,
           },
         },
       ],
@@ -132,8 +139,10 @@ describe('a payment sends Adyen', () => {
       ([country, state, postcode]): Row => [
         `no address with ${state} in ${country} and ${postcode}`,
         {
-          ...{ ...street, 'shipping.country': country },
-          ...{ 'shipping.state': state, 'shipping.postcode': postcode },
+          ...street,
+          'shipping.country': country,
+          'shipping.state': state,
+          'shipping.postcode': postcode,
         },
         { deliveryAddress: undefined },
       ],
@@ -158,9 +167,15 @@ describe('a payment sends Adyen', () => {
       },
       {
         browserInfo: {
-          ...{ acceptHeader: 'text/html', userAgent: 'Mozilla/5.0', language: 'de-DE', colorDepth: 30 },
-          ...{ screenHeight: 1080, screenWidth: 1920, timeZoneOffset: -60 },
-          ...{ javaEnabled: true, javaScriptEnabled: false },
+          acceptHeader: 'text/html',
+          userAgent: 'Mozilla/5.0',
+          language: 'de-DE',
+          colorDepth: 30,
+          screenHeight: 1080,
+          screenWidth: 1920,
+          timeZoneOffset: -60,
+          javaEnabled: true,
+          javaScriptEnabled: false,
         },
       },
     ],
@@ -169,9 +184,15 @@ describe('a payment sends Adyen', () => {
       Object.fromEntries(Object.entries(browser).slice(0, 3)),
       {
         browserInfo: {
-          ...{ acceptHeader: 'text/html', userAgent: 'Mozilla/5.0', language: 'de-DE', colorDepth: 24 },
-          ...{ screenHeight: 0, screenWidth: 0, timeZoneOffset: 0 },
-          ...{ javaEnabled: false, javaScriptEnabled: true },
+          acceptHeader: 'text/html',
+          userAgent: 'Mozilla/5.0',
+          language: 'de-DE',
+          colorDepth: 24,
+          screenHeight: 0,
+          screenWidth: 0,
+          timeZoneOffset: 0,
+          javaEnabled: false,
+          javaScriptEnabled: true,
         },
       },
     ],
@@ -183,7 +204,8 @@ describe('a payment sends Adyen', () => {
   it.each(['MO', 'TO', 'MOTO'])('no authentication of an order by %s', async (transactionCategory) => {
     const { body } = await charge({ parameters: { transactionCategory } });
     expect(body).toMatchObject({
-      ...{ shopperInteraction: 'Moto', authenticationData: { attemptAuthentication: 'never' } },
+      shopperInteraction: 'Moto',
+      authenticationData: { attemptAuthentication: 'never' },
     });
   });
 
@@ -226,7 +248,8 @@ describe('a payment sends Adyen', () => {
     'the status %s of an authentication where it belongs',
     async (status) => {
       const proof = {
-        ...{ 'threeDSecure.authenticationStatus': status, 'threeDSecure.transactionStatusReason': '08' },
+        'threeDSecure.authenticationStatus': status,
+        'threeDSecure.transactionStatusReason': '08',
         'threeDSecure.dsTransactionId': 'd65e93c3-35ab-41ba-b307-767bfc19eae3',
       };
       const { body } = await charge({ parameters: proof });

@@ -22,7 +22,8 @@ describe('the connector for Adyen', () => {
     const { body } = await charge({ brand: 'MASTER', parameters: { ...repeated, [linkName]: link } });
     expect(body).toMatchObject({
       additionalData: { transactionLinkId: link },
-      ...{ shopperInteraction: 'ContAuth', recurringProcessingModel: 'UnscheduledCardOnFile' },
+      shopperInteraction: 'ContAuth',
+      recurringProcessingModel: 'UnscheduledCardOnFile',
     });
     const { body: without } = await charge({ brand: 'MASTER', parameters: repeated });
     expect(without.additionalData).toEqual({});

@@ -19,7 +19,9 @@ beforeEach(async () => {
 afterEach(() => gateway.close());
 
 const answer = (status: number, errorCode: string, more: object = {}): Fault => ({
-  ...{ kind: 'answer', status, errorCode },
+  kind: 'answer',
+  status,
+  errorCode,
   ...more,
 });
 

@@ -119,8 +119,11 @@ describe('a webhook of Adyen', () => {
     ['CANCEL_OR_REFUND', 'RV', 'false', '700.400.300'],
   ])('tells by %s how a %s ends when its success is %s', async (eventCode, type, success, code) => {
     const notifications = await readEvent({
-      ...{ eventCode, success, merchantReference: key + type },
-      ...{ originalReference: payment, pspReference: 'M000000000000001' },
+      eventCode,
+      success,
+      merchantReference: key + type,
+      originalReference: payment,
+      pspReference: 'M000000000000001',
     });
     expect(notifications).toMatchObject([
       { key, outcome: { code, reference: `${payment}/M000000000000001` } },
@@ -147,7 +150,8 @@ describe('a webhook of Adyen', () => {
       };
       expect(await readEvent({ eventCode, ...own })).toMatchObject([
         {
-          ...{ ...report, at: Date.parse('2026-11-26T18:00:00+01:00') },
+          ...report,
+          at: Date.parse('2026-11-26T18:00:00+01:00'),
           outcome: { code, reference: `${payment}/M000000000000001` },
         },
       ]);

@@ -29,8 +29,13 @@ function answeredBy(told: Answer, status = 200, environment: 'test' | 'live' = '
 }
 
 const paid = {
-  ...{ id: 'pi_1', status: 'succeeded', livemode: false, amount: 9200, currency: 'eur' },
-  ...{ capture_method: 'automatic', metadata: { key } },
+  id: 'pi_1',
+  status: 'succeeded',
+  livemode: false,
+  amount: 9200,
+  currency: 'eur',
+  capture_method: 'automatic',
+  metadata: { key },
 };
 const bare = { rule: 'stripe-accepted', reference: 'pi_1', resultDetails: { ConnectorTxID1: 'pi_1' } };
 const action = { type: 'redirect_to_url', redirect_to_url: { url: 'https://hooks.stripe.com/go?a=b' } };
@@ -104,7 +109,10 @@ describe('an answer of Stripe to a payment', () => {
       'waits for its shopper',
       { status: 'requires_action', next_action: action },
       {
-        ...{ ...bare, code: '000.200.000', rule: 'stripe-pending', isChallenge: true },
+        ...bare,
+        code: '000.200.000',
+        rule: 'stripe-pending',
+        isChallenge: true,
         redirect: {
           url: 'https://hooks.stripe.com/go',
           method: 'GET',
@@ -132,15 +140,23 @@ describe('an answer of Stripe to a payment', () => {
       {
         status: 'requires_payment_method',
         last_payment_error: {
-          ...{ code: 'card_declined', decline_code: 'lost_card', charge: 'ch_1' },
-          ...{ network_decline_code: '41', network_advice_code: '02' },
+          code: 'card_declined',
+          decline_code: 'lost_card',
+          charge: 'ch_1',
+          network_decline_code: '41',
+          network_advice_code: '02',
         },
       },
       {
-        ...{ code: '800.100.165', rule: 'stripe-declined', reference: 'pi_1' },
+        code: '800.100.165',
+        rule: 'stripe-declined',
+        reference: 'pi_1',
         resultDetails: {
-          ...{ ConnectorTxID1: 'pi_1', ConnectorTxID2: 'ch_1', AcquirerResponse: '41' },
-          ...{ MerchantAdviceCode: '02', ExtendedDescription: 'lost_card' },
+          ConnectorTxID1: 'pi_1',
+          ConnectorTxID2: 'ch_1',
+          AcquirerResponse: '41',
+          MerchantAdviceCode: '02',
+          ExtendedDescription: 'lost_card',
         },
       },
     ],
@@ -148,7 +164,9 @@ describe('an answer of Stripe to a payment', () => {
       'was declined by the code of an error',
       { status: 'requires_payment_method', last_payment_error: { code: 'expired_card' } },
       {
-        ...{ code: '100.100.303', rule: 'stripe-declined', reference: 'pi_1' },
+        code: '100.100.303',
+        rule: 'stripe-declined',
+        reference: 'pi_1',
         resultDetails: { ConnectorTxID1: 'pi_1', ExtendedDescription: 'expired_card' },
       },
     ],
@@ -157,25 +175,35 @@ describe('an answer of Stripe to a payment', () => {
   });
 
   const card = {
-    ...{ authorization_code: '123456', network_transaction_id: '104557651805572' },
+    authorization_code: '123456',
+    network_transaction_id: '104557651805572',
     checks: { address_line1_check: 'pass', address_postal_code_check: 'fail', cvc_check: 'fail' },
     three_d_secure: {
-      ...{ electronic_commerce_indicator: '05', result: 'authenticated', version: '2.2.0' },
-      ...{ transaction_id: 'd65e93c3-35ab-41ba-b307-767bfc19eae3', authentication_flow: 'challenge' },
+      electronic_commerce_indicator: '05',
+      result: 'authenticated',
+      version: '2.2.0',
+      transaction_id: 'd65e93c3-35ab-41ba-b307-767bfc19eae3',
+      authentication_flow: 'challenge',
     },
   };
   const latest_charge = {
-    ...{ id: 'ch_1', outcome: { risk_score: 7 } },
+    id: 'ch_1',
+    outcome: { risk_score: 7 },
     payment_method_details: { card },
   };
   const facts = {
     resultDetails: {
-      ...{ ConnectorTxID1: 'pi_1', ConnectorTxID2: 'ch_1', AuthCode: '123456' },
+      ConnectorTxID1: 'pi_1',
+      ConnectorTxID2: 'ch_1',
+      AuthCode: '123456',
       CardholderInitiatedTransactionID: '104557651805572',
     },
     checks: { avsResponse: 'A', cvvResponse: 'N' },
     threeDSecure: {
-      ...{ eci: '05', authenticationStatus: 'Y', version: '2.2.0', flow: 'challenge' },
+      eci: '05',
+      authenticationStatus: 'Y',
+      version: '2.2.0',
+      flow: 'challenge',
       dsTransactionId: 'd65e93c3-35ab-41ba-b307-767bfc19eae3',
     },
     riskScore: '7',
@@ -203,7 +231,9 @@ describe('an answer of Stripe to a payment', () => {
     [{ payment_method_details: { card: {} }, outcome: { risk_score: null } }],
   ])('with the charge %o names it, and knows nothing of it', async (charge) => {
     expect(await charged({ latest_charge: { id: 'ch_1', ...charge } })).toEqual({
-      ...{ code: '000.000.000', rule: 'stripe-accepted', reference: 'pi_1' },
+      code: '000.000.000',
+      rule: 'stripe-accepted',
+      reference: 'pi_1',
       resultDetails: { ConnectorTxID1: 'pi_1', ConnectorTxID2: 'ch_1' },
     });
   });
@@ -322,7 +352,8 @@ describe('a refusal of Stripe', () => {
       { type: 'card_error', code: 'card_declined', payment_intent: { id: 'no name' } },
       402,
       {
-        ...{ code: '800.100.100', rule: 'stripe-declined' },
+        code: '800.100.100',
+        rule: 'stripe-declined',
         resultDetails: { ExtendedDescription: 'card_declined' },
       },
     ],
@@ -414,7 +445,9 @@ describe('an answer of Stripe to a follow-up', () => {
     ['RV', 'cancel', { ...captured, status: 'canceled', amount_received: 0 }],
   ])('about a %s that is done names the payment and the %s', async (type, verb, told) => {
     expect(await follow(type, told, referencedPA('pi_1'))).toEqual({
-      ...{ code: '000.000.000', rule: 'stripe-accepted', reference: `pi_1/${verb}` },
+      code: '000.000.000',
+      rule: 'stripe-accepted',
+      reference: `pi_1/${verb}`,
     });
   });
 
@@ -472,7 +505,11 @@ describe('a question to Stripe', () => {
 
   it('for a refund names it', async () => {
     const { connector, sent } = answeredBy({
-      ...{ id: 're_1', status: 'succeeded', amount: 9200, currency: 'eur', metadata: { key } },
+      id: 're_1',
+      status: 'succeeded',
+      amount: 9200,
+      currency: 'eur',
+      metadata: { key },
     });
     const inquiry = inquiryOf(followUpOf('RF', 'pi_1'), noon, 're_1');
     expect(await connector.find?.(inquiry, key, noon)).toMatchObject({ reference: 're_1' });
@@ -570,14 +607,12 @@ describe('an event of Stripe', () => {
   const refund = { id: 're_1', status: 'succeeded', amount: 9200, currency: 'eur', metadata: { key } };
   const dispute = { id: 'du_1', payment_intent: 'pi_1', amount: 9200, currency: 'eur', reason: 'duplicate' };
   const eventOf = (type: string, id?: string, more: object = {}) => ({
-    ...{
-      id: 'evt_1',
-      type,
-      livemode: false,
-      request: null,
-      ...(id && { data: { object: { id } } }),
-      ...more,
-    },
+    id: 'evt_1',
+    type,
+    livemode: false,
+    request: null,
+    ...(id && { data: { object: { id } } }),
+    ...more,
   });
   const read = async (event: object, told: Answer = {}) => {
     const stand = answeredBy(told);
@@ -628,8 +663,10 @@ describe('an event of Stripe', () => {
       'payment_intent.payment_failed',
       'pi_1',
       {
-        ...{ ...paid, status: 'requires_payment_method' },
-        ...{ last_payment_error: reason, metadata: undefined },
+        ...paid,
+        status: 'requires_payment_method',
+        last_payment_error: reason,
+        metadata: undefined,
       },
     ],
     ['refund.updated', 're_1', { ...refund, metadata: undefined }],
@@ -681,7 +718,12 @@ describe('an event of Stripe', () => {
     expect(sent()).toEqual(['GET disputes/du_1?', 'GET payment_intents/pi_1?expand[0]=latest_charge']);
     expect(notifications).toEqual([
       {
-        ...{ kind: 'report', paymentType, amount: '92.00', currency: 'EUR', referencedId: 'pi_1', key },
+        kind: 'report',
+        paymentType,
+        amount: '92.00',
+        currency: 'EUR',
+        referencedId: 'pi_1',
+        key,
         outcome: { code, rule: 'stripe-dispute', reference },
       },
     ]);

@@ -87,7 +87,10 @@ describe('and of a bank’s page that', () => {
 describe('and of a page that authorises that', () => {
   const order = { brand: 'PAYPAL', instrument: none };
   holdPromises({ ...subject, createAcquirer, order }, [
-    ...[...untried, ...ofAuthorisations, ...withoutCard, ...withoutAgreement],
+    ...untried,
+    ...ofAuthorisations,
+    ...withoutCard,
+    ...withoutAgreement,
   ]);
 });
 

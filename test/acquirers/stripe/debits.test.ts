@@ -42,7 +42,8 @@ describe('a debit sends', () => {
     const { fields, told } = await debit();
     expect(fields).toMatchObject({
       ...account,
-      ...{ [holder]: 'Jane Jones', [acceptance('[type]')]: 'online' },
+      [holder]: 'Jane Jones',
+      [acceptance('[type]')]: 'online',
       [acceptance('[online][ip_address]')]: '203.0.113.7',
       [acceptance('[online][user_agent]')]: 'Mozilla/5.0',
     });
@@ -53,7 +54,8 @@ describe('a debit sends', () => {
   it('when the shopper has signed the mandate on paper', async () => {
     const { fields, told } = await debit({ parameters: { ...shopper, ...signed } });
     expect(fields).toMatchObject({
-      ...{ [acceptance('[type]')]: 'offline', [acceptance('[accepted_at]')]: '1790812800' },
+      [acceptance('[type]')]: 'offline',
+      [acceptance('[accepted_at]')]: '1790812800',
     });
     expect(told.unsent).toEqual(['customer.ip', 'customer.browser.userAgent']);
   });
@@ -66,7 +68,8 @@ describe('a debit sends', () => {
   it('when the mandate was signed, where the merchant repeats the debit', async () => {
     const { fields } = await debit({ parameters: { ...shopper, ...repeated, ...signed } });
     expect(fields).toMatchObject({
-      ...{ [acceptance('[type]')]: 'offline', [acceptance('[accepted_at]')]: '1790812800' },
+      [acceptance('[type]')]: 'offline',
+      [acceptance('[accepted_at]')]: '1790812800',
     });
   });
 

@@ -37,7 +37,9 @@ const withoutDecimals = /^(BIF|CLP|DJF|GNF|JPY|KMF|KRW|MGA|PYG|RWF|VND|VUV|XAF|X
 const threeDecimals = /^(BHD|JOD|KWD|OMR|TND)$/;
 
 const chargedCard = {
-  ...{ authorization_code: '123456', network_transaction_id: '104557651805572', three_d_secure: null },
+  authorization_code: '123456',
+  network_transaction_id: '104557651805572',
+  three_d_secure: null,
   checks: { address_line1_check: 'pass', address_postal_code_check: 'pass', cvc_check: 'pass' },
 };
 
@@ -164,13 +166,11 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
     intent.next_action = null;
     const [type] = intent.payment_method_types;
     intent.latest_charge = {
-      ...{
-        id: nextId('ch'),
-        object: 'charge',
-        status: 'succeeded',
-        payment_intent: intent.id,
-        outcome: { reason: null, risk_score: 12 },
-      },
+      id: nextId('ch'),
+      object: 'charge',
+      status: 'succeeded',
+      payment_intent: intent.id,
+      outcome: { reason: null, risk_score: 12 },
       payment_method_details: {
         type,
         [type]: type === 'card' ? { ...chargedCard, ...options.card } : {},
@@ -229,23 +229,23 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
       }),
     );
     const intent: FakeIntent = {
-      ...{
-        id: nextId('pi'),
-        object: 'payment_intent',
-        created: created(),
-        livemode,
-        amount: Number(amount),
-        currency,
-      },
-      ...{
-        capture_method,
-        metadata,
-        payment_method_types: [type],
-        setup_future_usage: form.setup_future_usage ?? null,
-        status: 'requires_confirmation',
-      },
-      ...{ amount_received: 0, amount_refunded: 0, cancellation_reason: null, last_payment_error: null },
-      ...{ latest_charge: null, next_action: null },
+      id: nextId('pi'),
+      object: 'payment_intent',
+      created: created(),
+      livemode,
+      amount: Number(amount),
+      currency,
+      capture_method,
+      metadata,
+      payment_method_types: [type],
+      setup_future_usage: form.setup_future_usage ?? null,
+      status: 'requires_confirmation',
+      amount_received: 0,
+      amount_refunded: 0,
+      cancellation_reason: null,
+      last_payment_error: null,
+      latest_charge: null,
+      next_action: null,
     };
     intents.unshift(intent);
     emit('payment_intent.created', intent);
@@ -333,8 +333,15 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
   function release(intent: FakeIntent, amount: number): void {
     if (amount === 0) return;
     const refund: FakeRefund = {
-      ...{ id: nextId('re'), object: 'refund', created: created(), amount, currency: intent.currency },
-      ...{ payment_intent: intent.id, metadata: {}, balance_transaction: null, status: 'succeeded' },
+      id: nextId('re'),
+      object: 'refund',
+      created: created(),
+      amount,
+      currency: intent.currency,
+      payment_intent: intent.id,
+      metadata: {},
+      balance_transaction: null,
+      status: 'succeeded',
     };
     releases.push(refund);
     emit('refund.created', refund);
@@ -355,13 +362,15 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
     const isDeclined = verdict === 'declined';
     if (!isDeclined) intent.amount_refunded += amount;
     const refund: FakeRefund = {
-      ...{ id: nextId('re'), object: 'refund', created: created(), amount, currency: intent.currency },
-      ...{
-        payment_intent: intent.id,
-        metadata: isDashboard ? {} : { key: form['metadata[key]'] ?? '' },
-        balance_transaction: nextId('txn'),
-        status: isDeclined ? 'failed' : verdict === 'pending' ? 'pending' : options.refundStatus,
-      },
+      id: nextId('re'),
+      object: 'refund',
+      created: created(),
+      amount,
+      currency: intent.currency,
+      payment_intent: intent.id,
+      metadata: isDashboard ? {} : { key: form['metadata[key]'] ?? '' },
+      balance_transaction: nextId('txn'),
+      status: isDeclined ? 'failed' : verdict === 'pending' ? 'pending' : options.refundStatus,
     };
     refunds.unshift(refund);
     const own = key ?? '';
@@ -476,7 +485,13 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
   });
 
   return {
-    ...{ send, options, intents, refunds, events, requests, made },
+    send,
+    options,
+    intents,
+    refunds,
+    events,
+    requests,
+    made,
     /** Returns the number of a card that is declined so. */
     cardDeclinedBy(
       decline: { readonly code: string; readonly decline_code?: string },

@@ -7,9 +7,13 @@ export const iban = 'DE89370400440532013000';
 
 /** What a merchant sends of a shopper. */
 export const shopper: Readonly<Record<string, string>> = {
-  ...{ 'customer.givenName': 'Jane', 'customer.surname': 'Jones', 'customer.email': 'jane@shop.example' },
-  ...{ 'customer.ip': '203.0.113.7', 'customer.browser.userAgent': 'Mozilla/5.0' },
-  ...{ 'billing.street1': 'Main Street 5', 'billing.city': 'Ulm' },
+  'customer.givenName': 'Jane',
+  'customer.surname': 'Jones',
+  'customer.email': 'jane@shop.example',
+  'customer.ip': '203.0.113.7',
+  'customer.browser.userAgent': 'Mozilla/5.0',
+  'billing.street1': 'Main Street 5',
+  'billing.city': 'Ulm',
   'billing.postcode': '89073',
 };
 

@@ -29,8 +29,10 @@ const pay = (paymentBrand: string, fields: Record<string, string> = {}) =>
 const debit = (fields: Record<string, string> = {}) =>
   pay('DIRECTDEBIT_SEPA', {
     ...shopper,
-    ...{ 'bankAccount.iban': iban, 'bankAccount.holder': 'Jane Jones' },
-    ...{ 'bankAccount.bic': 'COBADEFFXXX', ...fields },
+    'bankAccount.iban': iban,
+    'bankAccount.holder': 'Jane Jones',
+    'bankAccount.bic': 'COBADEFFXXX',
+    ...fields,
   });
 const getIntent = () => {
   const [intent] = fake.intents;
@@ -63,8 +65,10 @@ async function comeBack(): Promise<void> {
 
 describe('a stored account', () => {
   const mit = {
-    ...{ 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' },
-    ...{ 'standingInstruction.type': 'RECURRING', 'customer.email': 'jane@shop.example' },
+    'standingInstruction.mode': 'REPEATED',
+    'standingInstruction.source': 'MIT',
+    'standingInstruction.type': 'RECURRING',
+    'customer.email': 'jane@shop.example',
   };
   const acceptedAt = () => {
     const fields = new URLSearchParams(fake.requests.at(-1)?.body);
@@ -104,9 +108,14 @@ it('a stored account is not debited again by a mandate of which nothing says whe
   fake.decide('accepted', 'DB');
   await tell(/succeeded/);
   const again = await stand.post(`/v1/registrations/${registrationId}/payments`, {
-    ...{ ...checkout, testMode: 'EXTERNAL', shopperResultUrl, 'customer.email': 'jane@shop.example' },
-    ...{ 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' },
-    ...{ 'standingInstruction.type': 'RECURRING', 'bankAccount.mandate.id': 'M-B' },
+    ...checkout,
+    testMode: 'EXTERNAL',
+    shopperResultUrl,
+    'customer.email': 'jane@shop.example',
+    'standingInstruction.mode': 'REPEATED',
+    'standingInstruction.source': 'MIT',
+    'standingInstruction.type': 'RECURRING',
+    'bankAccount.mandate.id': 'M-B',
   });
   expect(again.result.parameterErrors).toMatchObject([{ name: 'bankAccount.mandate.dateOfSignature' }]);
 });
@@ -176,7 +185,8 @@ describe('a gateway before Stripe', () => {
     expect(second.json().result.code).toBe(paid);
     await tell(/payment_intent/);
     expect((await gateway.status(checkoutId)).json()).toMatchObject({
-      ...{ paymentBrand: 'VISA', result: { code: paid } },
+      paymentBrand: 'VISA',
+      result: { code: paid },
     });
     expect(fake.made.length).toBe(1);
   });
@@ -215,12 +225,16 @@ describe('a gateway before Stripe', () => {
     const { registrationId } = await debit({ createRegistration: 'true' });
     const again = { entityId: checkout.entityId, amount: '3.00', currency: 'EUR', paymentType: 'DB' };
     const { result } = await stand.post(`/v1/registrations/${registrationId}/payments`, {
-      ...{ ...again, testMode: 'EXTERNAL', ...shopper, 'customer.ip': '203.0.113.9' },
+      ...again,
+      testMode: 'EXTERNAL',
+      ...shopper,
+      'customer.ip': '203.0.113.9',
     });
     expect(result.code).toBe(paid);
     const sent = Object.fromEntries(new URLSearchParams(fake.requests.at(-1)?.body));
     expect(sent).toMatchObject({
-      ...{ amount: '300', 'payment_method_data[sepa_debit][iban]': iban },
+      amount: '300',
+      'payment_method_data[sepa_debit][iban]': iban,
       'mandate_data[customer_acceptance][online][ip_address]': '203.0.113.9',
     });
   });

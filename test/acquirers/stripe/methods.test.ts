@@ -36,7 +36,8 @@ describe('a payment by', () => {
     const { told, reference, find, fake } = await pay(methodOrder(brand));
     expect(told).toMatchObject({ code: waiting, isChallenge: false });
     expect(told.redirect).toEqual({
-      ...{ url: `https://pm-redirects.stripe.com/authorize/acct_1/${reference}`, method: 'GET' },
+      url: `https://pm-redirects.stripe.com/authorize/acct_1/${reference}`,
+      method: 'GET',
       parameters: [{ name: 'flow', value: '1' }],
     });
     expect((await find())?.code).toBe(waiting);

@@ -10,19 +10,22 @@ const key = keyOf('first');
 const mine = { metadata: { key } };
 const other = { id: 'pi_9', metadata: { key: keyOf('other') }, request: { idempotency_key: keyOf('other') } };
 const paid = {
-  ...{ id: 'pi_1', status: 'succeeded', livemode: false, amount: 9200, currency: 'eur', ...mine },
+  id: 'pi_1',
+  status: 'succeeded',
+  livemode: false,
+  amount: 9200,
+  currency: 'eur',
+  ...mine,
   capture_method: 'automatic',
 };
 const refunded = { id: 're_1', status: 'succeeded', amount: 9200, currency: 'eur', ...mine };
 const page = (data: unknown, has_more: unknown = false) => ({ data, has_more });
 const nothing = page([]);
 const caused = (type: string, id: string) => ({
-  ...{
-    id: 'evt_1',
-    type,
-    request: { idempotency_key: key },
-    data: { object: { id, payment_intent: 'pi_1' } },
-  },
+  id: 'evt_1',
+  type,
+  request: { idempotency_key: key },
+  data: { object: { id, payment_intent: 'pi_1' } },
 });
 const captured = caused('charge.captured', 'ch_1');
 const released = caused('payment_intent.canceled', 'pi_1');
@@ -41,7 +44,9 @@ async function ask(
 ) {
   const asked: string[] = [];
   const connector = stripe.create({
-    ...{ settings: { apiKey: testKey }, environment: 'test', warn: () => {} },
+    settings: { apiKey: testKey },
+    environment: 'test',
+    warn: () => {},
     async send({ method, url }) {
       const text = JSON.stringify(answers[asked.length] ?? nothing);
       asked.push(`${method} ${decodeURIComponent(url.replace('https://api.stripe.com/v1/', ''))}`);

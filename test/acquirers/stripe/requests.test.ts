@@ -17,7 +17,8 @@ const named = { 'customer.givenName': 'Ann', 'customer.surname': 'Lee' };
 const nameless = cardOf(undefined, { holder: undefined });
 const street = { 'shipping.street1': 'Main Street', 'shipping.houseNumber1': '5' };
 const agreement = (mode: string, source: string) => ({
-  ...{ 'standingInstruction.mode': mode, 'standingInstruction.source': source },
+  'standingInstruction.mode': mode,
+  'standingInstruction.source': source,
   'standingInstruction.type': 'RECURRING',
 });
 const networkId = { 'standingInstruction.initialTransactionId': 'MCC1234561026' };
@@ -34,7 +35,8 @@ describe('a payment sends Stripe', () => {
       'where to deliver, to whom, and the phone there',
       { parameters: { ...street, 'shipping.phone': '+4989123456' } },
       {
-        ...{ 'shipping[name]': 'Jane Jones', 'shipping[phone]': '+4989123456' },
+        'shipping[name]': 'Jane Jones',
+        'shipping[phone]': '+4989123456',
         'shipping[address][line1]': 'Main Street 5',
       },
     ],
@@ -61,8 +63,11 @@ describe('a payment sends Stripe', () => {
       'phones with the code of their country',
       {
         parameters: {
-          ...{ ...street, 'shipping.phone': '415 555-2671', 'shipping.country': 'US' },
-          ...{ 'customer.phone': '089 123456', 'billing.country': 'DE' },
+          ...street,
+          'shipping.phone': '415 555-2671',
+          'shipping.country': 'US',
+          'customer.phone': '089 123456',
+          'billing.country': 'DE',
         },
       },
       { 'shipping[phone]': '+14155552671', [billed('phone')]: '+4989123456' },

@@ -14,14 +14,12 @@ export function keyOf(name: string): string {
 }
 
 export const cardOf = (number = '4242424242424242', more: Partial<Card> = {}): Card => ({
-  ...{
-    kind: 'card',
-    number,
-    expiryMonth: '08',
-    expiryYear: '2031',
-    holder: 'Jane Jones',
-    securityCode: '987',
-  },
+  kind: 'card',
+  number,
+  expiryMonth: '08',
+  expiryYear: '2031',
+  holder: 'Jane Jones',
+  securityCode: '987',
   ...more,
 });
 

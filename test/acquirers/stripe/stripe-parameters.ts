@@ -1,15 +1,16 @@
 /** The parameters of a new PaymentIntent that the connector may send (https://docs.stripe.com/api/payment_intents/create). */
 export const documentedParameters: ReadonlySet<string> = new Set([
-  ...[
-    'amount',
-    'currency',
-    'confirm',
-    'capture_method',
-    'return_url',
-    'error_on_requires_action',
-    'off_session',
-  ],
-  ...['setup_future_usage', 'statement_descriptor_suffix', 'metadata', 'expand[0]'],
+  'amount',
+  'currency',
+  'confirm',
+  'capture_method',
+  'return_url',
+  'error_on_requires_action',
+  'off_session',
+  'setup_future_usage',
+  'statement_descriptor_suffix',
+  'metadata',
+  'expand[0]',
   'allowed_payment_method_types[0]',
   'payment_method_data[type]',
   ...['number', 'exp_month', 'exp_year', 'cvc'].map((name) => `payment_method_data[card][${name}]`),
@@ -21,12 +22,12 @@ export const documentedParameters: ReadonlySet<string> = new Set([
   ...['line1', 'line2', 'city', 'state', 'postal_code', 'country'].map(
     (name) => `payment_method_data[billing_details][address][${name}]`,
   ),
-  ...[
-    ...['network', 'moto', 'request_three_d_secure', 'setup_credential_usage', 'stored_credential_usage'],
-  ].map((name) => `payment_method_options[card][${name}]`),
-  ...[
-    ...['cryptogram', 'transaction_id', 'version', 'electronic_commerce_indicator', 'ares_trans_status'],
-  ].map((name) => `payment_method_options[card][three_d_secure][${name}]`),
+  ...['network', 'moto', 'request_three_d_secure', 'setup_credential_usage', 'stored_credential_usage'].map(
+    (name) => `payment_method_options[card][${name}]`,
+  ),
+  ...['cryptogram', 'transaction_id', 'version', 'electronic_commerce_indicator', 'ares_trans_status'].map(
+    (name) => `payment_method_options[card][three_d_secure][${name}]`,
+  ),
   'payment_method_options[wechat_pay][client]',
   'payment_method_options[card][mit_exemption][network_transaction_id]',
   'statement_descriptor',

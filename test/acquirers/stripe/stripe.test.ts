@@ -28,13 +28,15 @@ async function charged(more: Partial<PaymentOrder> = {}, name = 'first') {
 describe('the connector of Stripe', () => {
   it('sends a payment as Stripe documents it, with the key as the idempotency key', async () => {
     const parameters = {
-      ...{
-        merchantTransactionId: 'order 7',
-        descriptor: 'Shop "7" <é>',
-        'customer.email': 'jane@shop.example',
-      },
-      ...{ 'billing.street1': 'Main Street', 'billing.houseNumber1': '5', 'billing.city': 'Springfield' },
-      ...{ 'billing.postcode': '12345', 'billing.country': 'US', 'customer.mobile': '+491701234567' },
+      merchantTransactionId: 'order 7',
+      descriptor: 'Shop "7" <é>',
+      'customer.email': 'jane@shop.example',
+      'billing.street1': 'Main Street',
+      'billing.houseNumber1': '5',
+      'billing.city': 'Springfield',
+      'billing.postcode': '12345',
+      'billing.country': 'US',
+      'customer.mobile': '+491701234567',
     };
     const { fake, form, outcome } = await charged({ parameters });
     expect(fake.requests).toHaveLength(1);
@@ -120,11 +122,10 @@ describe('the connector of Stripe', () => {
       'a later payment of an agreement, whose first was elsewhere',
       {
         parameters: {
-          ...{ 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' },
-          ...{
-            'standingInstruction.type': 'UNSCHEDULED',
-            'standingInstruction.initialTransactionId': 'MCC1234561026',
-          },
+          'standingInstruction.mode': 'REPEATED',
+          'standingInstruction.source': 'MIT',
+          'standingInstruction.type': 'UNSCHEDULED',
+          'standingInstruction.initialTransactionId': 'MCC1234561026',
         },
       },
       {
@@ -137,14 +138,10 @@ describe('the connector of Stripe', () => {
       'an authentication that was made elsewhere',
       {
         parameters: {
-          ...{
-            'threeDSecure.verificationId': 'AAACAgSRBklmQCFgMpEGAAAAAAA=',
-            'threeDSecure.version': '2.2.0',
-          },
-          ...{
-            'threeDSecure.dsTransactionId': 'd65e93c3-35ab-41ba-b307-767bfc19eae3',
-            'threeDSecure.eci': '05',
-          },
+          'threeDSecure.verificationId': 'AAACAgSRBklmQCFgMpEGAAAAAAA=',
+          'threeDSecure.version': '2.2.0',
+          'threeDSecure.dsTransactionId': 'd65e93c3-35ab-41ba-b307-767bfc19eae3',
+          'threeDSecure.eci': '05',
           'threeDSecure.authenticationStatus': 'Y',
         },
       },
@@ -309,7 +306,9 @@ describe('the connector of Stripe', () => {
     const id = outcome.reference ?? '';
     const order = followUpOf('CP', id, { ...referencedPA(id), amount: '50.00', isPart: true });
     expect(await connector.followUp(order, keyOf('capture'), noon)).toEqual({
-      ...{ code: accepted, rule: 'stripe-accepted', reference: `${id}/capture` },
+      code: accepted,
+      rule: 'stripe-accepted',
+      reference: `${id}/capture`,
     });
     expect(fake.requests.at(-1)).toMatchObject({
       url: `https://api.stripe.com/v1/payment_intents/${id}/capture`,

@@ -75,7 +75,8 @@ describe('the webhook of Stripe', () => {
     const capture = { ...event, data: { object: { id: 'ch_1', payment_intent: captured.reference } } };
     expect(await captured.connector.readWebhook?.(captured.fake.deliver(capture), noon)).toEqual([
       {
-        ...{ kind: 'outcome', key: keyOf('capture') },
+        kind: 'outcome',
+        key: keyOf('capture'),
         outcome: { code: accepted, rule: 'stripe-accepted', reference: `${captured.reference}/capture` },
       },
     ]);
@@ -110,8 +111,12 @@ describe('the webhook of Stripe', () => {
       const { id } = newest({ fake }, type).data.object as { readonly id: string };
       expect(await read(type)).toEqual([
         {
-          ...{ kind: 'report', paymentType, amount: '92.00', currency: 'EUR' },
-          ...{ referencedId: reference, key: keyOf('first') },
+          kind: 'report',
+          paymentType,
+          amount: '92.00',
+          currency: 'EUR',
+          referencedId: reference,
+          key: keyOf('first'),
           outcome: { code, rule: 'stripe-dispute', reference: `${id}${suffix}` },
         },
       ]);

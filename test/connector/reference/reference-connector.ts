@@ -39,7 +39,11 @@ type Sum = Pick<Inquiry, 'amount' | 'currency'>;
 type Wire = Record<string, unknown>;
 
 const actions: Readonly<Record<string, string>> = {
-  ...{ DB: 'sale', PA: 'authorisation', CP: 'capture', RF: 'refund', RV: 'release' },
+  DB: 'sale',
+  PA: 'authorisation',
+  CP: 'capture',
+  RF: 'refund',
+  RV: 'release',
 };
 
 /** What may be wrong with a connector, each in one place. */
@@ -50,7 +54,11 @@ export const pieces = {
   unitsOf: (amount: string, currency: string) => toMinorUnits(amount, currency),
   actionOf: (type: string) => actions[type] ?? '',
   cardOf: ({ number, expiryMonth: month, expiryYear: year, securityCode: code, holder }: Card): Wire => ({
-    ...{ number, month, year, code, holder },
+    number,
+    month,
+    year,
+    code,
+    holder,
   }),
   /** Says who pays, and by which agreement. */
   agreementOf: ({ parameters }: PaymentOrder): Wire => ({
@@ -113,7 +121,8 @@ export const pieces = {
   isOwnAccount: (told: { readonly account: string; readonly live: boolean }) =>
     told.account === account && !told.live,
   sumOfNotifications: ({ amount, currency }: Told): { amount?: string; currency?: string } => ({
-    ...{ amount: fromMinorUnits(amount, currency) ?? '', currency },
+    amount: fromMinorUnits(amount, currency) ?? '',
+    currency,
   }),
 };
 export type Pieces = typeof pieces;
@@ -151,7 +160,9 @@ export function createReferenceConnector(change: Partial<Pieces> = {}): Definiti
         const paidCard = p.paidCardOf(told);
         const instrumentToken = p.tokenOf(told);
         return {
-          ...{ code: p.codes[told.status], rule: p.ruleOf(told), resultDetails: p.detailsOf(told) ?? {} },
+          code: p.codes[told.status],
+          rule: p.ruleOf(told),
+          resultDetails: p.detailsOf(told) ?? {},
           ...(reference !== undefined && { reference }),
           ...(redirect && { redirect }),
           ...(paidCard && { paidCard }),
@@ -174,8 +185,13 @@ export function createReferenceConnector(change: Partial<Pieces> = {}): Definiti
         if (linkedTo) return { code: '700.400.000', rule: 'reference-cannot-raise', errors };
         if (instrument.kind !== 'card') throw new TypeError('Only cards are charged');
         const sent = {
-          ...{ reference: key, action: p.actionOf(paymentType), currency, returnUrl: p.wayBack(order) },
-          ...{ amount: p.unitsOf(amount, currency), card: p.cardOf(instrument), ...p.agreementOf(order) },
+          reference: key,
+          action: p.actionOf(paymentType),
+          currency,
+          returnUrl: p.wayBack(order),
+          amount: p.unitsOf(amount, currency),
+          card: p.cardOf(instrument),
+          ...p.agreementOf(order),
           stored: p.storedOf(order),
         };
         return readOutcome(await post('/payments', p.keyOf(key), sent), key, order);
