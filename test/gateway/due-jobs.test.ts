@@ -44,7 +44,10 @@ describe('the reminder of a checkout', () => {
     [
       'prepared for a card to be stored',
       {
-        ...{ paymentType: '', amount: '', currency: '', createRegistration: 'true' },
+        paymentType: '',
+        amount: '',
+        currency: '',
+        createRegistration: 'true',
         shopperResultUrl: prepared,
       },
       {},

@@ -35,8 +35,12 @@ async function open(assets: Assets, minutes: number, environment: 'test' | 'live
   const config =
     environment === 'live' ? { environment, publicOrigin: 'https://pay.example', registrationKeys } : {};
   const gateway = await testGateway({
-    ...{ data, readsFiles: true, assets, hasReleases: true },
-    ...{ now: start + minutes * minute, config },
+    data,
+    readsFiles: true,
+    assets,
+    hasReleases: true,
+    now: start + minutes * minute,
+    config,
   });
   gateways.push(gateway);
   return gateway;

@@ -19,7 +19,10 @@ const capabilities: Capabilities = {
 const operations = { charge: () => Promise.reject(), followUp: () => Promise.reject() };
 
 const definitionWith = (change: object, made: unknown = operations) => ({
-  ...{ name: 'acme', capabilities, settings: { parse: (value: unknown) => value }, create: () => made },
+  name: 'acme',
+  capabilities,
+  settings: { parse: (value: unknown) => value },
+  create: () => made,
   ...change,
 });
 

@@ -58,8 +58,13 @@ function connect(
   };
   const connector = { charge: next, followUp: next, repeatableFor: week, ...change };
   const capabilities: Capabilities = {
-    ...{ paymentTypes: ['DB', 'RF'], instruments: ['card'], parts: ['RF'], repeated: ['RF'] },
-    ...{ agreements: true, parameters: 'all', authentication: 'own' },
+    paymentTypes: ['DB', 'RF'],
+    instruments: ['card'],
+    parts: ['RF'],
+    repeated: ['RF'],
+    agreements: true,
+    parameters: 'all',
+    authentication: 'own',
   };
   const account = { connector, capabilities, name: 'acme', scope: 'acme', place: 'acme', accountHash: 'a' };
   const once = forwardOnce(account, { forwardings, warn: () => {}, restoredUntil });
@@ -168,7 +173,9 @@ describe('an order that was not answered', () => {
 
   test('never arrived when its acquirer does not know it for so long that it cannot arrive any more', async () => {
     const { once, marks, sent } = connect([made], {
-      ...{ mark: sentNow, repeatableFor: 0, find: async () => undefined },
+      mark: sentNow,
+      repeatableFor: 0,
+      find: async () => undefined,
     });
     await expect(once.charge(order(), 'key', start + lateArrivalMs - 1)).rejects.toThrow('not know it yet');
     expect(await once.charge(order(), 'key', start + lateArrivalMs)).toMatchObject({ code: '900.100.100' });

@@ -13,8 +13,13 @@ import type { Store } from '../../../src/gateway/store/store.ts';
 import { channelOf, inquiryOf, orderTo, pan, start } from './upstream/support.ts';
 
 const capabilities: Capabilities = {
-  ...{ paymentTypes: ['DB'], instruments: ['card'], parts: [], repeated: [], agreements: true },
-  ...{ parameters: 'all', authentication: 'own' },
+  paymentTypes: ['DB'],
+  instruments: ['card'],
+  parts: [],
+  repeated: [],
+  agreements: true,
+  parameters: 'all',
+  authentication: 'own',
 };
 const accepted: Outcome = { code: '000.000.000', rule: 'acme-paid', reference: 'one' };
 const channel = channelOf('https://upstream.example');

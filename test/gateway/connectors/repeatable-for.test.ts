@@ -31,8 +31,13 @@ async function open(repeatableFor: number | undefined): Promise<void> {
   const definition = defineConnector<object>({
     name: 'acme',
     capabilities: {
-      ...{ paymentTypes: ['DB'], instruments: ['card'], parts: [], repeated: [], agreements: false },
-      ...{ parameters: 'all', authentication: 'own' },
+      paymentTypes: ['DB'],
+      instruments: ['card'],
+      parts: [],
+      repeated: [],
+      agreements: false,
+      parameters: 'all',
+      authentication: 'own',
     },
     settings: { parse: () => ({}) },
     create,

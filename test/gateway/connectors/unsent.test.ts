@@ -43,7 +43,10 @@ test('of a brand with parameters of its own those are told that it does not hand
   const withMethod = { ...acme, capabilities: { ...acme.capabilities, methods } };
   stand = await openAcquirerGateway(withMethod, acmeSettings, createAcmeAcquirer().answer);
   const { resultDetails } = await stand.post('/v1/payments', {
-    ...{ ...checkout, testMode: 'EXTERNAL', paymentBrand: 'IDEAL', ...sent },
+    ...checkout,
+    testMode: 'EXTERNAL',
+    paymentBrand: 'IDEAL',
+    ...sent,
     shopperResultUrl: 'https://shop.example/',
   });
   expect(resultDetails.ParametersNotSent).toBe('customer.browser, customParameters');

@@ -12,15 +12,17 @@ const request = (header?: string) =>
   }) as unknown as Parameters<typeof isProxied>[0];
 
 test.each([
-  ...['true-client-ip', 'x-client-ip', 'x-cluster-client-ip', 'fastly-client-ip', 'fly-client-ip'],
-  ...[
-    'x-azure-clientip',
-    'x-amzn-trace-id',
-    'cf-connecting-ip',
-    'cf-ray',
-    'cdn-loop',
-    'x-envoy-external-address',
-  ],
+  'true-client-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'fastly-client-ip',
+  'fly-client-ip',
+  'x-azure-clientip',
+  'x-amzn-trace-id',
+  'cf-connecting-ip',
+  'cf-ray',
+  'cdn-loop',
+  'x-envoy-external-address',
 ])('a request with the header %s counts as forwarded by a proxy', (header) => {
   expect(isProxied(request(header))).toBe(true);
 });

@@ -14,8 +14,14 @@ import {
 
 /** Nothing was sent, and nothing stands in the way. */
 const unsent: SendingFacts = {
-  ...{ isRefused: false, earlier: 'none', isRestored: false, canAsk: false, isRepeatable: true },
-  ...{ isKeyValid: false, hasTime: true, isPassedOn: () => false },
+  isRefused: false,
+  earlier: 'none',
+  isRestored: false,
+  canAsk: false,
+  isRepeatable: true,
+  isKeyValid: false,
+  hasTime: true,
+  isPassedOn: () => false,
 };
 const repeatable = { earlier: 'here', isRepeatable: true, isKeyValid: true } as const;
 
@@ -88,7 +94,11 @@ const sendings: readonly [row: string, move: SendingMove, ...changes: Partial<Se
 
 /** The acquirer refuses a second request, and says that nothing was made by the first one, which can arrive no more. */
 const neverMade: AnswerFacts = {
-  ...{ isFirst: false, answer: 'refused', isNeverMade: true, isSameOrder: true, isTooLate: true },
+  isFirst: false,
+  answer: 'refused',
+  isNeverMade: true,
+  isSameOrder: true,
+  isTooLate: true,
 };
 
 const answers: readonly [row: string, move: AnswerMove, ...changes: Partial<AnswerFacts>[]][] = [
@@ -199,7 +209,9 @@ const either = [false, true] as const;
 const pasts = combine<Before>({
   earlier: ['none', 'made', 'lost', 'on its way'],
   mark: ['none', 'given up', 'here', 'elsewhere'],
-  ...{ isElsewhere: either, isRestored: either, isTooLate: either },
+  isElsewhere: either,
+  isRestored: either,
+  isTooLate: either,
 }).filter(({ earlier, mark, isElsewhere, isRestored, isTooLate }) => {
   if (earlier === 'none') return !isElsewhere && mark !== 'here' && mark !== 'elsewhere';
   if (earlier === 'on its way' && isTooLate) return false;
@@ -209,10 +221,14 @@ const pasts = combine<Before>({
   return isElsewhere === (mark === 'elsewhere');
 });
 const acquirers = combine<Acquirer>({
-  ...{ canAsk: either, isRepeatable: either, key: ['forgotten', 'uncertain', 'valid'] },
+  canAsk: either,
+  isRepeatable: either,
+  key: ['forgotten', 'uncertain', 'valid'],
 });
 const moments = combine<Moment>({
-  ...{ hasTime: either, isPassedOn: either.map((isAway) => () => isAway), isRefused: either },
+  hasTime: either,
+  isPassedOn: either.map((isAway) => () => isAway),
+  isRefused: either,
 });
 const requests = combine<Request>({
   fate: ['answered', 'unanswered', 'lost', 'not sent', 'refused', 'never made'],
@@ -220,8 +236,12 @@ const requests = combine<Request>({
 });
 
 const answerByFate: Readonly<Record<Request['fate'], AnswerFacts['answer']>> = {
-  ...{ answered: 'made', unanswered: 'none', lost: 'none' },
-  ...{ 'not sent': 'not sent', refused: 'refused', 'never made': 'refused' },
+  answered: 'made',
+  unanswered: 'none',
+  lost: 'none',
+  'not sent': 'not sent',
+  refused: 'refused',
+  'never made': 'refused',
 };
 
 interface End {
@@ -241,7 +261,11 @@ function play(before: Before, acquirer: Acquirer, moment: Moment): (request: Req
   // What a restored database lacks was sent to this account, which could do it then, has got it, and still knows its key.
   if (hasLostMark && (moment.isRefused || isElsewhere || key === 'forgotten')) return () => undefined;
   const facts: SendingFacts = {
-    ...{ isRestored, canAsk, isRepeatable, isKeyValid: key === 'valid', earlier: 'unread' },
+    isRestored,
+    canAsk,
+    isRepeatable,
+    isKeyValid: key === 'valid',
+    earlier: 'unread',
     ...moment,
   };
   // An acquirer tells of what it has, and of what it cannot be asked for nobody tells.
@@ -257,8 +281,11 @@ function play(before: Before, acquirer: Acquirer, moment: Moment): (request: Req
     const isAnswered = fate === 'never made' && isOnce && earlier === 'made' && isSameOrder;
     const isMade = isAnswered || fate === 'answered' || fate === 'unanswered';
     const meaning = decideAnswer({
-      ...{ isFirst: move === 'send first', answer: isAnswered ? 'made' : answerByFate[fate], isSameOrder },
-      ...{ isNeverMade: fate === 'never made', isTooLate: before.isTooLate && mark !== 'none' },
+      isFirst: move === 'send first',
+      answer: isAnswered ? 'made' : answerByFate[fate],
+      isSameOrder,
+      isNeverMade: fate === 'never made',
+      isTooLate: before.isTooLate && mark !== 'none',
     });
     const isUncharged = meaning === 'not reached' || meaning === 'give up';
     return {

@@ -27,8 +27,15 @@ const year2031 = now + 2_000_000 * minute;
 
 /** A success of which nothing was notified before, told once more. */
 const event: EventFacts = {
-  ...{ category: 'accepted', isAbandonment: false, stage: undefined, at: undefined, receivedAt: now },
-  ...{ lastEventAt: null, now, isReversed: false, hasFailed: false },
+  category: 'accepted',
+  isAbandonment: false,
+  stage: undefined,
+  at: undefined,
+  receivedAt: now,
+  lastEventAt: null,
+  now,
+  isReversed: false,
+  hasFailed: false,
 };
 const failed = { isReversed: true, hasFailed: true, lastEventAt: failedAt };
 const restored = { ...failed, isReversed: false };
@@ -135,8 +142,16 @@ describe('a notification that is recorded:', () =>
 
 /** A success that its own connector tells. */
 const addressed: AddresseeFacts = {
-  ...{ about: 'outcome', category: 'accepted', isGiveBack: false, hasRecord: true, isBeingSent: false },
-  ...{ isOfSum: true, hasFailedOver: false, isNamed: true, isOfOther: false, isOtherOpen: false },
+  about: 'outcome',
+  category: 'accepted',
+  isGiveBack: false,
+  hasRecord: true,
+  isBeingSent: false,
+  isOfSum: true,
+  hasFailedOver: false,
+  isNamed: true,
+  isOfOther: false,
+  isOtherOpen: false,
 };
 const away = { hasFailedOver: true };
 
@@ -177,8 +192,15 @@ describe('a notification that names a transaction:', () =>
 /** A success that the records have. */
 const outcome: OutcomeFacts = {
   ...event,
-  ...{ isNameTaken: false, state: 'succeeded', isOfAnother: false, hasToken: false, isRepeated: false },
-  ...{ isFollowUp: false, isSettledByOperator: false, isNamed: true, isReversedHere: false },
+  isNameTaken: false,
+  state: 'succeeded',
+  isOfAnother: false,
+  hasToken: false,
+  isRepeated: false,
+  isFollowUp: false,
+  isSettledByOperator: false,
+  isNamed: true,
+  isReversedHere: false,
   hasLateRecord: false,
 };
 const open = { state: 'pending' } as const;
@@ -365,7 +387,11 @@ test.each<[string, Partial<EitherFacts>, 'RF' | 'RV', boolean]>([
 ])('of what is either a refund or a release %s', (_what, changes, type, isSigned) => {
   const reversal: EitherFacts = {
     said: 'RV',
-    ...{ paymentType: 'PA', isCaptured: true, remainder: 50, units: 92, amount: 92 },
+    paymentType: 'PA',
+    isCaptured: true,
+    remainder: 50,
+    units: 92,
+    amount: 92,
   };
   expect(decideReversal({ ...reversal, ...changes })).toEqual({ type, isSigned });
 });
@@ -398,16 +424,22 @@ describe('in every case', () => {
 
   const only = <Value>(value: Value) => [value];
   const events = {
-    ...{ isAbandonment: only(false), stage: stages, now: only(now) },
-    ...{ isReversed: flags, hasFailed: flags },
+    isAbandonment: only(false),
+    stage: stages,
+    now: only(now),
+    isReversed: flags,
+    hasFailed: flags,
   };
 
   test('what counts by a time without proof never counts twice or unsaid, and money that went never goes again', () => {
     const wrong: unknown[] = [];
     let cases = 0;
     for (const facts of combine<EventFacts>({
-      ...{ ...events, category: ['accepted', 'rejected'], at: times },
-      ...{ receivedAt: [1, beforeIt, now], lastEventAt: times.map((time) => time ?? null) },
+      ...events,
+      category: ['accepted', 'rejected'],
+      at: times,
+      receivedAt: [1, beforeIt, now],
+      lastEventAt: times.map((time) => time ?? null),
     })) {
       if (facts.isReversed && !facts.hasFailed) continue;
       cases += 1;
@@ -432,15 +464,22 @@ describe('in every case', () => {
     const wrong: unknown[] = [];
     let cases = 0;
     for (const facts of combine<OutcomeFacts>({
-      ...{ ...events, category: categories, at: [afterIt], receivedAt: [now], hasFailed: only(true) },
-      ...{ lastEventAt: only(failedAt), isNameTaken: flags, state: states, isOfAnother: flags },
-      ...{
-        hasToken: only(false),
-        isRepeated: only(false),
-        isFollowUp: flags,
-        isSettledByOperator: only(false),
-      },
-      ...{ isNamed: flags, isReversedHere: only(false), hasLateRecord: flags },
+      ...events,
+      category: categories,
+      at: [afterIt],
+      receivedAt: [now],
+      hasFailed: only(true),
+      lastEventAt: only(failedAt),
+      isNameTaken: flags,
+      state: states,
+      isOfAnother: flags,
+      hasToken: only(false),
+      isRepeated: only(false),
+      isFollowUp: flags,
+      isSettledByOperator: only(false),
+      isNamed: flags,
+      isReversedHere: only(false),
+      hasLateRecord: flags,
     })) {
       cases += 1;
       const [, move] = findNotificationRule(outcomeRules, facts);
@@ -463,13 +502,11 @@ describe('in every case', () => {
     const wrong: unknown[] = [];
     let cases = 0;
     for (const facts of combine<ReportFacts>({
-      ...{
-        ...events,
-        category: ['accepted', 'rejected'],
-        at: [undefined],
-        receivedAt: [now],
-        hasFailed: only(true),
-      },
+      ...events,
+      category: ['accepted', 'rejected'],
+      at: [undefined],
+      receivedAt: [now],
+      hasFailed: only(true),
       stage: [undefined, 'mended'],
       followsReversal: only(false),
       ...{ lastEventAt: [null, failedAt], paymentType: ['RC', 'CB', 'CR', 'CP', 'RF', 'RV'] },

@@ -90,7 +90,8 @@ describe('the metrics of a node', () => {
     const asked: number[] = [];
     countPending = async (madeBefore) => ({
       unknown: asked.push(madeBefore) + 1,
-      ...{ waiting: 7, isCapped: true },
+      waiting: 7,
+      isCapped: true,
     });
     expect(await lines('payments_long_pending')).toEqual([
       'gateway_payments_long_pending{outcome="unknown"} 2',

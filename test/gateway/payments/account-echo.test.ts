@@ -105,7 +105,8 @@ test.each(holders)(
 
 test('an account of which an acquirer tells its holder alone has no IBAN as holder', () => {
   const outcome: Outcome = {
-    ...{ code: '000.000.000', rule: 'told' },
+    code: '000.000.000',
+    rule: 'told',
     additions: { bankAccount: { holder: iban, country: 'DE' } },
   };
   expect(withoutAccount(outcome, {}, false).additions).toEqual({ bankAccount: { country: 'DE' } });

@@ -256,7 +256,10 @@ describe('a link id of Mastercard’s', () => {
     (await merchantAt(gateway).get(`/v1/registrations/${registrationId}`)).json().standingInstruction;
   const charge = (registrationId: string, fields: Fields = repeated) =>
     merchantAt(gateway).post(`/v1/registrations/${registrationId}/payments`, {
-      ...{ amount: '9.99', currency: 'EUR', paymentType: 'DB', ...fields },
+      amount: '9.99',
+      currency: 'EUR',
+      paymentType: 'DB',
+      ...fields,
     });
 
   test.each([

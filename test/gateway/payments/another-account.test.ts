@@ -36,7 +36,9 @@ function create({ settings: { account } }: ConnectorParts<Settings>): Connector 
     const fault = faults.shift();
     if (fault === 'lose') throw new UnknownOutcome('no answer came');
     const outcome = made.get(`${account} ${key}`) ?? {
-      ...{ code: '000.000.000', rule: 'test', reference: `${account}-${made.size + 1}` },
+      code: '000.000.000',
+      rule: 'test',
+      reference: `${account}-${made.size + 1}`,
     };
     made.set(`${account} ${key}`, outcome as Outcome);
     if (fault === 'make-and-lose') throw new UnknownOutcome('no answer came');
@@ -48,7 +50,9 @@ function create({ settings: { account } }: ConnectorParts<Settings>): Connector 
   }
   const nothing: Outcome = { code: '100.396.101', rule: 'nothing-to-cancel' };
   return {
-    ...{ charge: call, followUp: call, repeatableFor: 7 * day },
+    charge: call,
+    followUp: call,
+    repeatableFor: 7 * day,
     cancel: async (_inquiry, key) => made.get(`${account} ${key}`) ?? nothing,
     ...(acquirer.canBeAsked && {
       find: async (_inquiry, key) => {
@@ -62,8 +66,12 @@ function create({ settings: { account } }: ConnectorParts<Settings>): Connector 
 const definition = defineConnector<Settings>({
   name: 'two-accounts',
   capabilities: {
-    ...{ paymentTypes: ['DB', 'PA', 'CP', 'RF'], instruments: ['card'] },
-    ...{ parts: ['CP', 'RF'], repeated: ['CP', 'RF'], agreements: true, parameters: 'all' },
+    paymentTypes: ['DB', 'PA', 'CP', 'RF'],
+    instruments: ['card'],
+    parts: ['CP', 'RF'],
+    repeated: ['CP', 'RF'],
+    agreements: true,
+    parameters: 'all',
     authentication: 'own',
   },
   settings: { parse: (value) => value as Settings },
@@ -79,7 +87,8 @@ async function open(
     data: join(folder, 'gateway.sqlite'),
     ...(now !== undefined && { now }),
     config: {
-      ...{ connectors: { cards: { definition, settings } }, routing: [{ connector: 'cards' }] },
+      connectors: { cards: { definition, settings } },
+      routing: [{ connector: 'cards' }],
       waitForWinner: 100,
     },
     connectors: ({ forwardings }, warn) => forwardingConnectors({ forwardings, warn, restoredUntil }),

@@ -20,6 +20,8 @@ test('a name of an instrument that the first connector has lost is told with the
   } as unknown as Parameters<typeof submitAttempt>[0];
   const routed = order({ mode: 'EXTERNAL', connector: 'first', otherwise: 'second', otherwiseAfter: [code] });
   expect(await submitAttempt(context, routed, { key: 'key', now: 0 })).toMatchObject({
-    ...{ code: '000.000.000', movedTo: 'second', lostToken: 'account/name' },
+    code: '000.000.000',
+    movedTo: 'second',
+    lostToken: 'account/name',
   });
 });

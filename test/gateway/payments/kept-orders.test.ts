@@ -24,8 +24,13 @@ let isSilent = false;
 const definition = defineConnector<object>({
   name: 'repeatable',
   capabilities: {
-    ...{ paymentTypes: ['DB'], instruments: ['card', 'none', 'bankAccount'], parts: [], repeated: [] },
-    ...{ agreements: true, parameters: 'all', authentication: 'own' },
+    paymentTypes: ['DB'],
+    instruments: ['card', 'none', 'bankAccount'],
+    parts: [],
+    repeated: [],
+    agreements: true,
+    parameters: 'all',
+    authentication: 'own',
   },
   settings: { parse: () => ({}) },
   create: () => ({
@@ -41,7 +46,8 @@ const definition = defineConnector<object>({
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-kept-'));
   gateway = await testGateway({
-    ...{ data: join(folder, 'gateway.sqlite'), readsFiles: true },
+    data: join(folder, 'gateway.sqlite'),
+    readsFiles: true,
     config: { connectors: { one: { definition, settings: {} } }, routing: [{ connector: 'one' }] },
     connectors: ({ forwardings }, warn) => forwardingConnectors({ forwardings, warn }),
   });
@@ -57,8 +63,11 @@ const stateOf = async (id: string) => (await gateway.store.findPayment(id))?.sta
 const hasLog = () => statSync(join(folder, 'gateway.sqlite-wal')).size > 0;
 
 const debit = {
-  ...{ ...checkout, testMode: 'EXTERNAL', paymentBrand: 'DIRECTDEBIT_SEPA' },
-  ...{ 'bankAccount.holder': 'Jane Jones', 'bankAccount.iban': 'DE02120300000000202051' },
+  ...checkout,
+  testMode: 'EXTERNAL',
+  paymentBrand: 'DIRECTDEBIT_SEPA',
+  'bankAccount.holder': 'Jane Jones',
+  'bankAccount.iban': 'DE02120300000000202051',
   'bankAccount.bic': 'BYLADEM1001',
 };
 const onPage = { ...checkout, testMode: 'EXTERNAL', paymentBrand: 'IDEAL', shopperResultUrl };

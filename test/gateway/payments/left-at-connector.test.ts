@@ -26,8 +26,13 @@ const connectorOf = (name: string, brands?: readonly string[]) => ({
   definition: defineConnector<object>({
     name,
     capabilities: {
-      ...{ paymentTypes: ['DB', 'RF'], instruments: ['card'], parts: ['RF'], repeated: ['RF'] },
-      ...{ agreements: true, parameters: 'all', authentication: 'own' },
+      paymentTypes: ['DB', 'RF'],
+      instruments: ['card'],
+      parts: ['RF'],
+      repeated: ['RF'],
+      agreements: true,
+      parameters: 'all',
+      authentication: 'own',
       ...(brands && { brands }),
     },
     settings: { parse: () => ({}) },

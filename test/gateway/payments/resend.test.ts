@@ -67,7 +67,9 @@ async function call(order: Call['order'], key: string, at: number): Promise<Outc
   count += 1;
   const reference = `made-${count}`;
   const outcome = made.get(key) ?? {
-    ...{ code: fault === 'decline' ? '800.100.155' : '000.000.000', rule: 'test', reference },
+    code: fault === 'decline' ? '800.100.155' : '000.000.000',
+    rule: 'test',
+    reference,
   };
   made.set(key, outcome as Outcome);
   if (fault === 'make-and-lose') throw new UnknownOutcome('no answer came');
@@ -81,13 +83,18 @@ async function call(order: Call['order'], key: string, at: number): Promise<Outc
 const definition = defineConnector<object>({
   name: 'silent',
   capabilities: {
-    ...{ paymentTypes: ['DB', 'PA', 'CP', 'RF', 'RV'], instruments: ['card', 'none', 'bankAccount'] },
-    ...{ parts: ['CP', 'RF'], repeated: ['CP', 'RF'], agreements: true, parameters: 'all' },
+    paymentTypes: ['DB', 'PA', 'CP', 'RF', 'RV'],
+    instruments: ['card', 'none', 'bankAccount'],
+    parts: ['CP', 'RF'],
+    repeated: ['CP', 'RF'],
+    agreements: true,
+    parameters: 'all',
     authentication: 'own',
   },
   settings: { parse: () => ({}) },
   create: () => ({
-    ...{ charge: call, followUp: call },
+    charge: call,
+    followUp: call,
     ...(repeatableFor !== undefined && { repeatableFor }),
     ...(find && { find }),
   }),
@@ -98,7 +105,8 @@ async function open(options: Options = {}, restoredUntil = 0): Promise<void> {
     data: join(folder, 'gateway.sqlite'),
     ...options,
     config: {
-      ...{ connectors: { silent: { definition, settings: {} } }, routing: [{ connector: 'silent' }] },
+      connectors: { silent: { definition, settings: {} } },
+      routing: [{ connector: 'silent' }],
       waitForWinner: 100,
     },
     connectors: ({ forwardings }, warn) => forwardingConnectors({ forwardings, warn, restoredUntil }),
@@ -120,8 +128,11 @@ afterEach(async () => {
 });
 
 const debit = {
-  ...{ ...checkout, testMode: 'EXTERNAL', paymentBrand: 'DIRECTDEBIT_SEPA' },
-  ...{ 'bankAccount.holder': 'Jane Jones', 'bankAccount.iban': 'DE02120300000000202051' },
+  ...checkout,
+  testMode: 'EXTERNAL',
+  paymentBrand: 'DIRECTDEBIT_SEPA',
+  'bankAccount.holder': 'Jane Jones',
+  'bankAccount.iban': 'DE02120300000000202051',
   'bankAccount.bic': 'BYLADEM1001',
 };
 const onPage = { ...checkout, testMode: 'EXTERNAL', paymentBrand: 'IDEAL', shopperResultUrl };
@@ -289,8 +300,11 @@ describe('the card of a payment that is not answered', () => {
     await pass(minute);
     expect(await gateway.store.resends.find(id)).toBeUndefined();
     const left = await gateway.store.jobs.claim({
-      ...{ kinds: ['forget-order', 'unknown-payment'], now: Number.MAX_SAFE_INTEGER - 1 },
-      ...{ leaseUntil: Number.MAX_SAFE_INTEGER - 1, limit: 9, perQueue: 9 },
+      kinds: ['forget-order', 'unknown-payment'],
+      now: Number.MAX_SAFE_INTEGER - 1,
+      leaseUntil: Number.MAX_SAFE_INTEGER - 1,
+      limit: 9,
+      perQueue: 9,
     });
     expect(left).toEqual([]);
   });
@@ -502,7 +516,9 @@ describe('a process that dies', () => {
     const { state, record } = (await left()) ?? {};
     expect(calls.at(-1)?.order).toMatchObject({ brand: paymentBrand });
     expect([state, record?.paymentBrand, record?.bankAccount?.holder]).toEqual([
-      ...['succeeded', paymentBrand, 'Jane Jones'],
+      'succeeded',
+      paymentBrand,
+      'Jane Jones',
     ]);
   });
 });

@@ -93,8 +93,11 @@ test('a declined reversal of a part keeps the money that it was to give back', a
 test('a webhook is told each reversal of a series once, and none that was refused', async () => {
   const secret = '000102030405060708090a0b0c0d0e0f'.repeat(2);
   const webhook = {
-    ...{ address: 'https://shop.example/hook', types: ['PAYMENTS' as const], secret },
-    ...{ fields: 'ALL' as const, wrapper: 'none' as const },
+    address: 'https://shop.example/hook',
+    types: ['PAYMENTS' as const],
+    secret,
+    fields: 'ALL' as const,
+    wrapper: 'none' as const,
   };
   const messages: { type: string; action: string; payload: Record<string, unknown> }[] = [];
   const client: GuardedClient = {

@@ -290,7 +290,11 @@ test('the network’s id of a first payment goes with a stored card to another c
   });
   await open({ connectors: both, routing: [{ connector: 'second' }] });
   const again = await post(`/v1/registrations/${first.json().registrationId}/payments`, {
-    ...{ entityId, amount: '3.00', currency: 'EUR', paymentType: 'DB', testMode: 'EXTERNAL' },
+    entityId,
+    amount: '3.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    testMode: 'EXTERNAL',
     'standingInstruction.mode': 'REPEATED',
     'standingInstruction.type': 'UNSCHEDULED',
     'standingInstruction.source': 'MIT',

@@ -105,7 +105,10 @@ describe('a decline by the first connector', () => {
     await other.pay(id, attempt);
     const { connector, state, record } = (await gateway.store.findPayment(second.ids[0] ?? '')) ?? {};
     expect([connector, state, record?.resultDetails, second.asked]).toEqual([
-      ...['second', 'succeeded', { DeclinedBefore: soft }, 2],
+      'second',
+      'succeeded',
+      { DeclinedBefore: soft },
+      2,
     ]);
   });
 
@@ -187,15 +190,19 @@ describe('a decline by the first connector', () => {
 
 describe('a debit whose node died', () => {
   const debit = {
-    ...{ ...checkout, testMode: 'EXTERNAL', paymentBrand: 'DIRECTDEBIT_SEPA' },
-    ...{ 'bankAccount.holder': 'Jane Jones', 'bankAccount.iban': 'DE02120300000000202051' },
+    ...checkout,
+    testMode: 'EXTERNAL',
+    paymentBrand: 'DIRECTDEBIT_SEPA',
+    'bankAccount.holder': 'Jane Jones',
+    'bankAccount.iban': 'DE02120300000000202051',
     'bankAccount.bic': 'BYLADEM1001',
   };
 
   /** Returns the connector, the state, and how often each acquirer was asked, when due jobs have run. */
   async function endAfterDeath(where: 'first' | 'second') {
     const { first, second, gateway } = await openDeclining({
-      ...{ first: { isRepeatable: true }, second: { isRepeatable: true } },
+      first: { isRepeatable: true },
+      second: { isRepeatable: true },
     });
     stand[where].fault = 'hangs';
     void gateway.post('/v1/payments', debit, { authorization: `Bearer ${token}` });
@@ -280,8 +287,12 @@ describe('after a restore to a time before it moved, a payment', () => {
   /** Stores a payment as it was before its connector was asked. */
   async function begin() {
     const attempt = newPayment({
-      ...{ id: 'a'.repeat(32), entityId, mode: 'EXTERNAL', connector: 'first' },
-      ...{ amount: 9200, createdAt: start },
+      id: 'a'.repeat(32),
+      entityId,
+      mode: 'EXTERNAL',
+      connector: 'first',
+      amount: 9200,
+      createdAt: start,
     });
     const { store } = stand.gateway;
     await store.beginAttempt(

@@ -99,8 +99,10 @@ test.each([
   });
   const record = answer.json();
   expect([statusCode, headers['x-simulator-rule'], record.paymentType, record.result.code]).toEqual([
-    ...[200, 'outcome-not-stored'],
-    ...[answered, '000.200.000'],
+    200,
+    'outcome-not-stored',
+    answered,
+    '000.200.000',
   ]);
   await restore();
   expect(await codeOf(record.id)).toBe('000.100.110');
@@ -125,7 +127,8 @@ test('a confirmed submission is told as one that may be paid, and confirmed agai
   const confirm = () => send(`/v1/checkouts/${id}/payment`, { entityId });
   const answer = await confirm();
   expect([answer.statusCode, answer.headers['retry-after'], answer.json().result.code]).toEqual([
-    ...[500, undefined],
+    500,
+    undefined,
     '900.100.300',
   ]);
   await restore();

@@ -51,18 +51,20 @@ const connectorOf = (name: string, names: readonly string[]) => ({
   definition: defineConnector<object>({
     name,
     capabilities: {
-      ...{
-        paymentTypes: ['DB', 'PA', 'CP', 'RF', 'RV', 'RB'],
-        instruments: ['card'],
-        parts: [],
-        repeated: [],
-      },
-      ...{ agreements: true, parameters: names, authentication: 'own' },
+      paymentTypes: ['DB', 'PA', 'CP', 'RF', 'RV', 'RB'],
+      instruments: ['card'],
+      parts: [],
+      repeated: [],
+      agreements: true,
+      parameters: names,
+      authentication: 'own',
     },
     settings: { parse: () => ({}) },
     create() {
       const paid = (key: string): Outcome => ({
-        ...{ code: acceptedCode('LIVE'), rule: 'accepted', reference: `${name}-${key}` },
+        code: acceptedCode('LIVE'),
+        rule: 'accepted',
+        reference: `${name}-${key}`,
         additions: { standingInstruction: { ...told } },
       });
       return {
@@ -190,7 +192,9 @@ describe('the link id of a first payment', () => {
       if (how === 'inquiry') await gateway.runDue();
       else
         await gateway.app.inject({
-          ...{ method: 'POST', url: '/v1/connectors/first/webhook', payload: createReference(connectorKey) },
+          method: 'POST',
+          url: '/v1/connectors/first/webhook',
+          payload: createReference(connectorKey),
           headers: { 'content-type': 'application/json' },
         });
       const { record } = (await gateway.store.findPayment(id)) ?? {};

@@ -7,8 +7,16 @@ import { gatherReport } from '../../../src/gateway/reconciliation/notified-event
 import type { Payment } from '../../../src/gateway/store/payments/payments.ts';
 
 const payment = {
-  ...{ id: 'p', connectorKey: 'key', paymentType: 'PA', state: 'succeeded', referenceId: null },
-  ...{ amount: 9_200, currency: 'EUR', connector: 'cards', mode: 'EXTERNAL', ledger: emptyLedger },
+  id: 'p',
+  connectorKey: 'key',
+  paymentType: 'PA',
+  state: 'succeeded',
+  referenceId: null,
+  amount: 9_200,
+  currency: 'EUR',
+  connector: 'cards',
+  mode: 'EXTERNAL',
+  ledger: emptyLedger,
   connectorReference: 'there',
 } as unknown as Payment;
 const capture = { ...payment, id: 'c', paymentType: 'CP', referenceId: 'p' } as Payment;
@@ -22,10 +30,17 @@ async function report(followUps: readonly Payment[]): Promise<string> {
   };
   const gateway = { store, clock: { now: () => 0 } } as unknown as Parameters<typeof gatherReport>[0];
   const { facts, followed } = await gatherReport(gateway, {
-    ...{ connector: 'cards', key: 'key', payment },
+    connector: 'cards',
+    key: 'key',
+    payment,
     notification: {
-      ...{ kind: 'report', paymentType: 'CB', referencedId: 'there', amount: '92.00', currency: 'EUR' },
-      ...{ receivedAt: 0, outcome: { code: '000.100.200', rule: 'test', reference: 'dispute' } },
+      kind: 'report',
+      paymentType: 'CB',
+      referencedId: 'there',
+      amount: '92.00',
+      currency: 'EUR',
+      receivedAt: 0,
+      outcome: { code: '000.100.200', rule: 'test', reference: 'dispute' },
     },
   });
   return `${findNotificationRule(reportRules, facts)[1]} ${followed.id}`;

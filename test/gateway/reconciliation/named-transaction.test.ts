@@ -15,7 +15,10 @@ test('a notification of a give-back is of that, also when it names a payment, to
   const outcome = { code: '800.100.152', rule: 'test' } as const;
   expect(
     await findNamedTransaction(gateway, 'cards', {
-      ...{ kind: 'outcome', key: 'reversal', reference: 'there', outcome },
+      kind: 'outcome',
+      key: 'reversal',
+      reference: 'there',
+      outcome,
     }),
   ).toEqual({ key: 'give-back:p:there', payment: undefined });
 });

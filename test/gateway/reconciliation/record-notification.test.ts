@@ -25,8 +25,11 @@ let codeOf: AcquirerGateway['codeOf'];
 let messages: Record<string, unknown>[];
 const secret = '000102030405060708090a0b0c0d0e0f'.repeat(2);
 const webhook = {
-  ...{ address: 'https://shop.example/hook', types: ['PAYMENTS' as const], secret },
-  ...{ fields: 'ALL' as const, wrapper: 'none' as const },
+  address: 'https://shop.example/hook',
+  types: ['PAYMENTS' as const],
+  secret,
+  fields: 'ALL' as const,
+  wrapper: 'none' as const,
 };
 
 beforeEach(async () => {

@@ -37,8 +37,13 @@ async function call(): Promise<Outcome> {
 const silent = defineConnector<object>({
   name: 'silent',
   capabilities: {
-    ...{ paymentTypes: ['DB', 'PA', 'RF'], instruments: ['card'], parts: ['RF'], repeated: ['RF'] },
-    ...{ agreements: true, parameters: 'all', authentication: 'own' },
+    paymentTypes: ['DB', 'PA', 'RF'],
+    instruments: ['card'],
+    parts: ['RF'],
+    repeated: ['RF'],
+    agreements: true,
+    parameters: 'all',
+    authentication: 'own',
   },
   settings: { parse: () => ({}) },
   create() {
@@ -105,8 +110,11 @@ describe('a payment that its operator settles', () => {
   /** The jobs that are left. */
   const claimed = () =>
     gateway.store.jobs.claim({
-      ...{ kinds: ['notification', 'unknown-payment', 'forget-order'], limit: 99, perQueue: 99 },
-      ...{ now: gateway.context.clock.now() + day, leaseUntil: gateway.context.clock.now() + 2 * day },
+      kinds: ['notification', 'unknown-payment', 'forget-order'],
+      limit: 99,
+      perQueue: 99,
+      now: gateway.context.clock.now() + day,
+      leaseUntil: gateway.context.clock.now() + 2 * day,
     });
 
   test('as declined is never sent again, and its card is gone', async () => {

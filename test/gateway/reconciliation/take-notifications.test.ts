@@ -57,7 +57,11 @@ const report = (
   paymentType: ReportedPayment['paymentType'],
   changes: Partial<ReportedPayment> = {},
 ): AcquirerNotification => ({
-  ...{ kind: 'report', paymentType, referencedId: 'ch_0', amount: '92.00', currency: 'EUR' },
+  kind: 'report',
+  paymentType,
+  referencedId: 'ch_0',
+  amount: '92.00',
+  currency: 'EUR',
   outcome: {
     code: paymentType === 'CB' ? '000.100.200' : '000.100.105',
     rule: 'test',

@@ -50,7 +50,11 @@ const read = async (path: string, channel: string) =>
 /** Stores a card by the first payment of an agreement, through the channel with 3-D Secure. */
 async function store(): Promise<string> {
   const began = await post('/v1/payments', {
-    ...{ entityId, ...debit, ...card, createRegistration: 'true', ...repeated },
+    entityId,
+    ...debit,
+    ...card,
+    createRegistration: 'true',
+    ...repeated,
     'standingInstruction.mode': 'INITIAL',
     'standingInstruction.source': 'CIT',
   });

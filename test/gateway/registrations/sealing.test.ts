@@ -226,7 +226,8 @@ test('an outcome that a node without the key records leaves the number to those 
   await gateway.close();
   await open([keys.new, keys.old]);
   expect((await merchantAt(gateway).read(id)).json()).toMatchObject({
-    ...{ bankAccount: { iban }, resultDetails: { AuthCode: 'later' } },
+    bankAccount: { iban },
+    resultDetails: { AuthCode: 'later' },
   });
 });
 

@@ -37,7 +37,9 @@ function send(method: 'GET' | 'POST' | 'DELETE', url: string, fields = {}, heade
   const payload = new URLSearchParams(fields).toString();
   const post = method === 'POST' && { payload };
   return to.app.inject({
-    ...{ method, url, ...post },
+    method,
+    url,
+    ...post,
     headers: { ...(post && { 'content-type': form }), ...headers },
   });
 }
@@ -70,7 +72,12 @@ describe('a call with the entity of a merchant that has moved', () => {
       expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([307, `${home}${url}`, '']);
       expect(answer.headers['cache-control']).toContain('no-store');
       const made = await gateway.store.findByDate({
-        ...{ entityIds: [entityId], from: 0, before: Number.MAX_SAFE_INTEGER, limit: 1, offset: 0, now: 0 },
+        entityIds: [entityId],
+        from: 0,
+        before: Number.MAX_SAFE_INTEGER,
+        limit: 1,
+        offset: 0,
+        now: 0,
       });
       expect(made.total).toBe(0);
     },
@@ -255,11 +262,9 @@ describe('the setting movedTo', () => {
   test('is read from the file, for a merchant and for an upstream', async () => {
     const [merchant] = live.merchants;
     const upstream = {
-      ...{
-        address: 'https://gateway.example/',
-        accessToken: 'upstream-token-of-a-test-1234567890',
-        entityId,
-      },
+      address: 'https://gateway.example/',
+      accessToken: 'upstream-token-of-a-test-1234567890',
+      entityId,
       movedTo: 'https://new.gateway.example',
     };
     const channels = [{ ...merchant?.channels[0], upstream }];

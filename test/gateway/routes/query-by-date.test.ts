@@ -155,8 +155,13 @@ test('a merchant sees all its channels, a channel itself, and another merchant n
 test('an authentication without a payment is no payment of the day', async () => {
   await merchant.pay('DB', '1.00');
   await merchant.post('/v1/threeDSecure', {
-    ...{ amount: '9.00', currency: 'EUR', paymentBrand: 'VISA', 'card.number': '4200000000000026' },
-    ...{ 'card.expiryMonth': '12', 'card.expiryYear': '2030', 'card.holder': 'Jane Jones' },
+    amount: '9.00',
+    currency: 'EUR',
+    paymentBrand: 'VISA',
+    'card.number': '4200000000000026',
+    'card.expiryMonth': '12',
+    'card.expiryYear': '2030',
+    'card.holder': 'Jane Jones',
     shopperResultUrl: 'https://shop.example/result',
   });
   expect(amounts(await merchant.get(path(days('2026-11-20'))))).toEqual(['DB 1.00']);

@@ -105,11 +105,13 @@ describe('the health of a store', () => {
     for (const id of ['a', 'b']) await begin(id, 'connector:many');
     await begin('c', 'connector:one');
     expect(await store.health.countPending('open', 2_000, 4)).toEqual({
-      ...{ unknown: 3, waiting: 0 },
+      unknown: 3,
+      waiting: 0,
       isCapped: false,
     });
     expect(await store.health.countPending('open', 2_000, 2)).toEqual({
-      ...{ unknown: 2, waiting: 0 },
+      unknown: 2,
+      waiting: 0,
       isCapped: true,
     });
     expect(await store.health.countPending('none', 2_000, 2)).toMatchObject({ unknown: 0, isCapped: true });

@@ -32,7 +32,14 @@ const job = (key: string): NewJob => ({ key, kind: 'call', queueKey: key, payloa
 const claim = { checkoutId: 'A', attemptId: 'a', claimId: 'c' };
 const answer = { code: '000.100.110', rule: 'r', url: 'https://shop.example/' } as const;
 const registration = (id: string, state: NewRegistration['state'] = 'active'): NewRegistration => ({
-  ...{ id, entityId: 'e', checkoutId: null, brand: 'VISA', state, sealed: 'old', keyId: 'k', createdAt: 0 },
+  id,
+  entityId: 'e',
+  checkoutId: null,
+  brand: 'VISA',
+  state,
+  sealed: 'old',
+  keyId: 'k',
+  createdAt: 0,
   record: { ...pendingRecord, id } as unknown as NewRegistration['record'],
   jobs: [job(`registration ${id}`)],
 });
@@ -42,7 +49,9 @@ const start = (id: string, stored = registration(`of ${id}`, 'unconfirmed')): At
   writes: [...addJobs(job(`start ${id}`)), { kind: 'add registration', registration: stored }],
 });
 const end = (id: string, state: 'pending' | 'succeeded' = 'succeeded') => ({
-  ...{ id, from: 'processing' as const, writes: addJobs(job(`end ${id}`)) },
+  id,
+  from: 'processing' as const,
+  writes: addJobs(job(`end ${id}`)),
   outcome: { state, record: pendingRecord, rule: 'r', connectorReference: null },
 });
 const begin = (id: string) => store.beginAttempt(start(id));

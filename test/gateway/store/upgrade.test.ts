@@ -90,8 +90,13 @@ test.each(Object.keys(databases))('a payment whose answer is lost ends on the da
   const definition = defineConnector<object>({
     name: 'silent',
     capabilities: {
-      ...{ paymentTypes: ['DB'], instruments: ['card'], parts: [], repeated: [], agreements: true },
-      ...{ parameters: 'all', authentication: 'own' },
+      paymentTypes: ['DB'],
+      instruments: ['card'],
+      parts: [],
+      repeated: [],
+      agreements: true,
+      parameters: 'all',
+      authentication: 'own',
     },
     settings: { parse: () => ({}) },
     create: () => ({ charge: call, followUp: call, repeatableFor: 60 * minute }),

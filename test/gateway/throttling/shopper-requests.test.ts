@@ -221,7 +221,9 @@ test('a payment that is sent again counts once when it has begun, and each time 
   const declined = { ...attempt, 'card.holder': '800.100.153' };
   const wrong = { ...attempt, 'card.cvv': '1' };
   expect(await payAll(declined, declined, declined, next)).toEqual([
-    ...['800.100.153', '800.100.153', '800.100.153'],
+    '800.100.153',
+    '800.100.153',
+    '800.100.153',
     '000.100.110',
   ]);
   expect(await payAll(wrong, wrong, next)).toEqual(['200.300.404', '200.300.404', '800.120.100']);

@@ -89,7 +89,11 @@ describe('notificationUrl is called', () => {
 });
 
 const noCard = {
-  ...{ 'card.number': '', 'card.holder': '', 'card.expiryMonth': '', 'card.expiryYear': '', 'card.cvv': '' },
+  'card.number': '',
+  'card.holder': '',
+  'card.expiryMonth': '',
+  'card.expiryYear': '',
+  'card.cvv': '',
 };
 
 test('an address inside the private network is not called, and the log says so without the address', async () => {
@@ -118,7 +122,10 @@ test.each([
 ])('%s is refused when the payment is made, with the remedy', async (wrong) => {
   const merchant = await start();
   const refused = await merchant.post('/v1/checkouts', {
-    ...{ amount: '92.00', currency: 'EUR', paymentType: 'DB', shopperResultUrl },
+    amount: '92.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    shopperResultUrl,
     notificationUrl: wrong,
   });
   expect(refused.statusCode).toBe(400);

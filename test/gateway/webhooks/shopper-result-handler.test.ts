@@ -82,7 +82,9 @@ describe('the shopper result callback', () => {
       for (let attempt = 1; attempt <= 4; attempt += 1) outcomes.push(await call(attempt));
       const problem = failure === 302 ? 'redirect' : 'status';
       const retries = [1, 5, 30].map((minutes) => ({
-        ...{ retryAt: now + minutes * minute, isDown: false, problem },
+        retryAt: now + minutes * minute,
+        isDown: false,
+        problem,
       }));
       expect(outcomes).toEqual([...retries, 'failed']);
       expect(requests).toEqual(Array(4).fill(request('payment')));

@@ -31,8 +31,14 @@ function answeredBy(...answers: readonly Answer[]) {
 
 /** A record of the payment, by default an accepted debit. */
 const record = (change: object = {}, code = '000.000.000') => ({
-  ...{ id: 'up0', paymentType: 'DB', amount: '92.00', currency: 'EUR', merchantTransactionId: key },
-  ...{ customParameters: { forwardedTransaction: key }, result: { code }, ...change },
+  id: 'up0',
+  paymentType: 'DB',
+  amount: '92.00',
+  currency: 'EUR',
+  merchantTransactionId: key,
+  customParameters: { forwardedTransaction: key },
+  result: { code },
+  ...change,
 });
 const accepted = { code: '000.100.112', rule: 'upstream-accepted', reference: 'up0' };
 const charge = (change: object, status = 200, code?: string) =>
@@ -72,14 +78,23 @@ describe('an answer of an upstream to a payment', () => {
   });
 
   const facts = {
-    ...{ resultDetails: { AuthCode: '123456' }, threeDSecure: { eci: '05' }, risk: { score: '-12.5' } },
-    ...{ merchantAccountId: 'acc-1', loyaltyIndicator: 'Y', descriptor: 'Shop', recurringType: 'INITIAL' },
+    resultDetails: { AuthCode: '123456' },
+    threeDSecure: { eci: '05' },
+    risk: { score: '-12.5' },
+    merchantAccountId: 'acc-1',
+    loyaltyIndicator: 'Y',
+    descriptor: 'Shop',
+    recurringType: 'INITIAL',
   };
   const told = {
-    ...{ resultDetails: { AuthCode: '123456' }, threeDSecure: { eci: '05' }, riskScore: '-12.5' },
+    resultDetails: { AuthCode: '123456' },
+    threeDSecure: { eci: '05' },
+    riskScore: '-12.5',
     checks: { avsResponse: 'F', cvvResponse: 'M' },
     additions: {
-      ...{ merchantAccountId: 'acc-1', loyaltyIndicator: 'Y', descriptor: 'Shop' },
+      merchantAccountId: 'acc-1',
+      loyaltyIndicator: 'Y',
+      descriptor: 'Shop',
       recurringType: 'INITIAL',
     },
   };
@@ -137,14 +152,23 @@ describe('an answer of an upstream to a payment', () => {
         result: {
           code: '200.300.404',
           parameterErrors: [
-            ...['amount', 'card.number', 'x y', '9a', `p${'12345'}`, 'customParameters[a]'],
-            ...['a'.repeat(41), `a.${'b'.repeat(61)}`, 'a-b', ' amount'],
+            'amount',
+            'card.number',
+            'x y',
+            '9a',
+            `p${'12345'}`,
+            'customParameters[a]',
+            'a'.repeat(41),
+            `a.${'b'.repeat(61)}`,
+            'a-b',
+            ' amount',
           ].map((name) => ({ name })),
         },
         resultDetails: { a: 'b' },
       },
       {
-        ...{ code: '900.100.200', rule: 'upstream-refused-parameters' },
+        code: '900.100.200',
+        rule: 'upstream-refused-parameters',
         resultDetails: {
           a: 'b',
           ExtendedDescription: 'The upstream gateway refused: amount, card.number, customParameters[a].',
@@ -156,7 +180,8 @@ describe('an answer of an upstream to a payment', () => {
       400,
       { result: { code: '200.300.404', parameterErrors: 'amount' } },
       {
-        ...{ code: '900.100.200', rule: 'upstream-refused-parameters' },
+        code: '900.100.200',
+        rule: 'upstream-refused-parameters',
         resultDetails: { ExtendedDescription: 'The upstream gateway refused the request.' },
       },
       ['The upstream gateway refused parameters of a forwarded payment: 900.100.200'],
@@ -252,7 +277,8 @@ describe('an answer of an upstream to a payment', () => {
   it('from a test environment moved no money of a live channel', async () => {
     const { connector, warnings } = answeredBy([200, record({}, '000.100.110')]);
     expect(await connector.charge(createOrder({ mode: 'LIVE' }), key, now)).toMatchObject({
-      ...{ code: '600.200.700', rule: 'upstream-in-test-mode' },
+      code: '600.200.700',
+      rule: 'upstream-in-test-mode',
     });
     expect(warnings).toEqual([
       'The upstream gateway of a live channel is in test mode and moved no money: 600.200.700',
@@ -266,9 +292,13 @@ it('an upstream is sent every type of payment, by every instrument, in parts and
   const types = ['DB', 'PA', 'CD', 'CP', 'RF', 'RV', 'RB'];
   expect(upstreamConnector.name).toBe('upstream');
   expect(upstreamConnector.capabilities).toEqual({
-    ...{ paymentTypes: types, parts: types, repeated: types, agreements: true },
+    paymentTypes: types,
+    parts: types,
+    repeated: types,
+    agreements: true,
     instruments: ['card', 'bankAccount', 'virtualAccount', 'tokenAccount', 'wallet', 'none'],
-    ...{ parameters: 'all', authentication: 'own' },
+    parameters: 'all',
+    authentication: 'own',
   });
 });
 
@@ -404,8 +434,12 @@ describe('the code that an upstream gives its shopper to pay with', () => {
 describe('the page to which an upstream sends the shopper', () => {
   const page = { url: 'https://acs.example/go', method: 'GET', parameters: [{ name: 'a', value: 'b' }] };
   const hidden = {
-    ...{ origin: 'iframe#hidden', waitUntil: 'iframe#onload', description: 'Method' },
-    ...{ url: 'https://acs.example/method', method: 'POST', parameters: [{ name: 'c', value: 'd' }] },
+    origin: 'iframe#hidden',
+    waitUntil: 'iframe#onload',
+    description: 'Method',
+    url: 'https://acs.example/method',
+    method: 'POST',
+    parameters: [{ name: 'c', value: 'd' }],
   };
   const redirectOf = async (change: object) =>
     (await charge({ redirect: { ...page, ...change } }, 200, '000.200.000')).redirect;
@@ -422,7 +456,10 @@ describe('the page to which an upstream sends the shopper', () => {
 
   it('waits for the shopper there', async () => {
     expect(await charge({ redirect: page }, 200, '000.200.000')).toEqual({
-      ...{ code: '000.200.000', rule: 'upstream-pending', reference: 'up0', redirect: page },
+      code: '000.200.000',
+      rule: 'upstream-pending',
+      reference: 'up0',
+      redirect: page,
     });
   });
 
@@ -520,7 +557,9 @@ describe('an upstream is sent', () => {
     expect(await connector.charge(createOrder({ parameters }), key, now)).toEqual(accepted);
     const [request] = requests;
     expect(request).toMatchObject({
-      ...{ method: 'POST', url: 'https://up.example/base/v1/payments', timeout: 7000 },
+      method: 'POST',
+      url: 'https://up.example/base/v1/payments',
+      timeout: 7000,
       headers: {
         authorization: 'Bearer dXBzdHJlYW0=',
         accept: 'application/json',
@@ -529,11 +568,19 @@ describe('an upstream is sent', () => {
       },
     });
     expect(formOf(request)).toEqual({
-      ...{ entityId: upstreamEntityId, amount: '92.00', currency: 'EUR', paymentType: 'DB' },
-      ...{ paymentBrand: 'VISA', merchantTransactionId: 'order-7' },
-      ...{ 'customParameters[forwardedTransaction]': key, 'card.number': orderedCard.number },
-      ...{ 'card.expiryMonth': '03', 'card.expiryYear': '2030', 'card.holder': 'John Smith' },
-      ...{ 'card.cvv': '737', shopperResultUrl: 'https://gateway.example/v1/return/1' },
+      entityId: upstreamEntityId,
+      amount: '92.00',
+      currency: 'EUR',
+      paymentType: 'DB',
+      paymentBrand: 'VISA',
+      merchantTransactionId: 'order-7',
+      'customParameters[forwardedTransaction]': key,
+      'card.number': orderedCard.number,
+      'card.expiryMonth': '03',
+      'card.expiryYear': '2030',
+      'card.holder': 'John Smith',
+      'card.cvv': '737',
+      shopperResultUrl: 'https://gateway.example/v1/return/1',
     });
   });
 
@@ -547,11 +594,14 @@ describe('an upstream is sent', () => {
     const order = createFollowUp(type, { reference: 'up0' }, { ...(isPart && { isPart }) });
     expect(await connector.followUp(order, key, now)).toEqual(accepted);
     expect(requests[0]).toMatchObject({
-      ...{ method: 'POST', url: 'https://up.example/base/v1/payments/up0' },
+      method: 'POST',
+      url: 'https://up.example/base/v1/payments/up0',
       headers: { 'idempotency-key': key },
     });
     expect(formOf(requests[0])).toEqual({
-      ...{ entityId: upstreamEntityId, paymentType: type, merchantTransactionId: key },
+      entityId: upstreamEntityId,
+      paymentType: type,
+      merchantTransactionId: key,
       'customParameters[forwardedTransaction]': key,
       ...(hasAmount && { amount: '92.00', currency: 'EUR' }),
     });
@@ -686,8 +736,11 @@ describe('a question to an upstream', () => {
     const { connector, warnings } = answeredBy([200, record({ card, resultDetails }, '000.100.110')]);
     const asked = { ...inquiry, mode: 'LIVE', card: { bin: '411111', last4Digits: '1111' } } as const;
     expect(await connector.find?.(asked, key, now)).toEqual({
-      ...{ code: '600.200.700', rule: 'upstream-in-test-mode', reference: 'up0' },
-      ...{ resultDetails: { AuthCode: '1' }, additions: { card } },
+      code: '600.200.700',
+      rule: 'upstream-in-test-mode',
+      reference: 'up0',
+      resultDetails: { AuthCode: '1' },
+      additions: { card },
       paidCard: { masked: card, brand: undefined },
     });
     expect(warnings).toHaveLength(1);
@@ -795,11 +848,18 @@ describe('the reports of an upstream', () => {
   const ask = (answer: Answer, mode: 'EXTERNAL' | 'LIVE' = 'LIVE') =>
     answeredBy(answer).connector.reports?.({ ...span, mode });
   const chargeback = {
-    ...{ id: 'cb0', referencedId: 'up0', paymentType: 'CB', amount: '92.00', currency: 'EUR' },
+    id: 'cb0',
+    referencedId: 'up0',
+    paymentType: 'CB',
+    amount: '92.00',
+    currency: 'EUR',
     result: { code: '000.100.220' },
   };
   const reported = {
-    ...{ paymentType: 'CB', amount: '92.00', currency: 'EUR', referencedId: 'up0' },
+    paymentType: 'CB',
+    amount: '92.00',
+    currency: 'EUR',
+    referencedId: 'up0',
     outcome: { code: '000.100.220', rule: 'upstream-reported', reference: 'cb0' },
   };
 
@@ -813,8 +873,12 @@ describe('the reports of an upstream', () => {
     const { origin, pathname, searchParams } = new URL(url);
     expect([method, origin + pathname]).toEqual(['GET', 'https://up.example/base/v1/query']);
     expect(Object.fromEntries(searchParams)).toEqual({
-      ...{ entityId: upstreamEntityId, 'date.from': '2026-01-02 03:04:05', 'date.to': '2026-01-03 00:00:00' },
-      ...{ paymentTypes: 'RC,CB,CR', limit: '100', pageNo: '2' },
+      entityId: upstreamEntityId,
+      'date.from': '2026-01-02 03:04:05',
+      'date.to': '2026-01-03 00:00:00',
+      paymentTypes: 'RC,CB,CR',
+      limit: '100',
+      pageNo: '2',
     });
   });
 

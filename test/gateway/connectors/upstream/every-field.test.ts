@@ -369,7 +369,10 @@ describe('a card number or security code', () => {
       ...Object.fromEntries(
         groups.map((name) => [name, { ...filled(everything[name]), number: text, cvv: text }]),
       ),
-      ...{ descriptor: text, merchantAccountId: text, loyaltyIndicator: text, recurringType: text },
+      descriptor: text,
+      merchantAccountId: text,
+      loyaltyIndicator: text,
+      recurringType: text,
       result: { avsResponse: text, cvvResponse: text },
       resultDetails: { ...filled(resultDetails), cvv: text, [text]: 'x', number: ` ${text}` },
       threeDSecure: filled(threeDSecure),

@@ -55,8 +55,15 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 const registration = (id: string): NewRegistration => ({
-  ...{ id, entityId: 'e', checkoutId: null, brand: 'VISA', state: 'unconfirmed' as const },
-  ...{ record: pendingRecord as unknown as NewRegistration['record'], sealed: 's', keyId: 'k', createdAt: 0 },
+  id,
+  entityId: 'e',
+  checkoutId: null,
+  brand: 'VISA',
+  state: 'unconfirmed' as const,
+  record: pendingRecord as unknown as NewRegistration['record'],
+  sealed: 's',
+  keyId: 'k',
+  createdAt: 0,
 });
 const resend = { paymentId: 'p', sealed: 's', keyId: 'k', eraseAt: 5 };
 const counters = [
@@ -80,7 +87,9 @@ const writes: readonly Write[] = [
 const claim = { checkoutId: 'A', attemptId: 'a', claimId: 'c' };
 const answer = { code: '000.100.110', rule: 'r', url: 'u' } as const;
 const end = (state: 'pending' | 'succeeded', from: 'processing' | 'pending') => ({
-  ...{ id: 'p', from, writes },
+  id: 'p',
+  from,
+  writes,
   outcome: { state, record: pendingRecord, rule: 'r', connectorReference: null },
 });
 
@@ -91,12 +100,17 @@ test('a claim, an outcome and a late outcome lock the checkout before the paymen
   const verbs = [
     () =>
       store.claimCheckout({
-        ...{ claim, now: 1, leaseUntil: 500 },
+        claim,
+        now: 1,
+        leaseUntil: 500,
         start: { kind: 'begin', attempt, writes: started },
       }),
     () =>
       store.endCheckoutAttempt({
-        ...{ claim, state: 'pending', answer, at: 2 },
+        claim,
+        state: 'pending',
+        answer,
+        at: 2,
         result: { end: end('pending', 'processing') },
       }),
     () =>

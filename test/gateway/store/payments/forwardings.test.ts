@@ -86,7 +86,11 @@ test('an outcome of the first connector ends no payment that has gone to another
   const endAt = (connector: string) =>
     store.endAttempt({
       end: {
-        ...{ id: 'moved', from: 'processing', mode: 'EXTERNAL', connector, writes: [] },
+        id: 'moved',
+        from: 'processing',
+        mode: 'EXTERNAL',
+        connector,
+        writes: [],
         outcome: { state: 'failed', record: attempt.record, rule: 'r', connectorReference: null },
       },
     });

@@ -98,7 +98,9 @@ test.runIf(process.getuid?.() === 0)(
   async () => {
     const { health } = node.store;
     const readiness = createReadiness({
-      ...{ health, missingKeys: async () => [], eventLoop: { lagMs: () => 0 } },
+      health,
+      missingKeys: async () => [],
+      eventLoop: { lagMs: () => 0 },
       awayConnectors: () => [],
     });
     const verdict = async () => (await readiness.check()).checks.store;

@@ -98,7 +98,11 @@ test('each job runs at one of two nodes', async () => {
   const [one, other] = await startNodes();
   await one.prepare();
   const jobs = Array.from({ length: 20 }, (_, n) => ({
-    ...{ key: `job-${n}`, kind: 'call', queueKey: `lane-${n}`, payload: null, dueAt: 0 },
+    key: `job-${n}`,
+    kind: 'call',
+    queueKey: `lane-${n}`,
+    payload: null,
+    dueAt: 0,
   }));
   for (const job of jobs) await one.store.jobs.add(job);
   const wanted = { kinds: ['call'], now: 1, leaseUntil: 60_001, limit: 5, perQueue: 1 };

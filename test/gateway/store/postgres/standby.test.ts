@@ -48,7 +48,9 @@ describe('a database that accepts no writes', () => {
     nodes.push(node);
     const { health } = node.store;
     const readiness = createReadiness({
-      ...{ health, missingKeys: async () => [], eventLoop: { lagMs: () => 0 } },
+      health,
+      missingKeys: async () => [],
+      eventLoop: { lagMs: () => 0 },
       awayConnectors: () => [],
     });
     expect((await readiness.check()).isReady).toBe(true);
@@ -65,7 +67,8 @@ describe('a database that accepts no writes', () => {
     expect(codeOf(await node.status(id))).toBe('000.200.000');
     await expect.poll(async () => (await readiness.check()).isReady).toBe(false);
     expect((await readiness.check()).checks).toMatchObject({
-      ...{ store: 'the database accepts no writes, as a standby: name the primary', keys: 'ok' },
+      store: 'the database accepts no writes, as a standby: name the primary',
+      keys: 'ok',
     });
     await setReadOnly(false);
     await expect.poll(async () => (await readiness.check()).isReady).toBe(true);
