@@ -153,9 +153,17 @@ test('the events of a tenant are as the document says of the streams', () => {
 
 test('the lists are not empty, so that their members were checked', () => {
   const sizes = {
-    ...{ listTenants: 'tenants', listMessages: 'messages', listEvents: 'events', listRequests: 'requests' },
-    ...{ listCheckouts: 'checkouts', listAllCheckouts: 'checkouts', listFaults: 'faults' },
-    ...{ listOutcomes: 'waiting', listChallenges: 'challenges', getCheckout: 'charges', changeClock: 'done' },
+    listTenants: 'tenants',
+    listMessages: 'messages',
+    listEvents: 'events',
+    listRequests: 'requests',
+    listCheckouts: 'checkouts',
+    listAllCheckouts: 'checkouts',
+    listFaults: 'faults',
+    listOutcomes: 'waiting',
+    listChallenges: 'challenges',
+    getCheckout: 'charges',
+    changeClock: 'done',
   };
   const empty = Object.entries(sizes).filter(([id, member]) => !answers.get(id)?.json()[member]?.length);
   expect(empty).toEqual([]);

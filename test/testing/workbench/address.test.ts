@@ -67,7 +67,10 @@ describe('a place of the workbench', () => {
 
   it('is told apart from what the control plane answers itself', () => {
     expect(['/workbench', '/workbench/control', '/workbenches', '/tenants'].map(isOwnAddress)).toEqual([
-      ...[true, true, false, false],
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 });

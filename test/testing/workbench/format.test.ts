@@ -57,6 +57,8 @@ test('ids are shortened to what tells them apart', () => {
 test('one thing is counted in another form than several', () => {
   const forms = { one: 'new checkout', other: 'new checkouts' };
   expect([1, 3, 1200].map((count) => counted(count, forms))).toEqual([
-    ...['1 new checkout', '3 new checkouts', '1,200 new checkouts'],
+    '1 new checkout',
+    '3 new checkouts',
+    '1,200 new checkouts',
   ]);
 });

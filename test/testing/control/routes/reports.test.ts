@@ -41,13 +41,11 @@ async function prepaid(): Promise<string> {
     paymentBrand: 'PREPAYMENT',
     merchantTransactionId: 'order-4712',
     shopperResultUrl: 'https://shop.example/result',
-    ...{
-      'card.number': '',
-      'card.holder': '',
-      'card.expiryMonth': '',
-      'card.expiryYear': '',
-      'card.cvv': '',
-    },
+    'card.number': '',
+    'card.holder': '',
+    'card.expiryMonth': '',
+    'card.expiryYear': '',
+    'card.cvv': '',
   });
   const { parameters } = made.redirect as { parameters: { name: string; value: string }[] };
   const page = Object.fromEntries(parameters.map(({ name, value }) => [name, value]));

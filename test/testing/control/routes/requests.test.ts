@@ -40,9 +40,18 @@ describe('the requests of a tenant', () => {
     const [, { requests }] = await tenant.ask(`${path}?checkout=${one}`);
     expect(requests).toEqual([
       {
-        ...{ seq: 1, at: '2026-11-20T10:00:00.000Z', checkoutId: one, operation: 'checkout.create' },
-        ...{ method: 'POST', path: '/v1/checkouts', status: 200, milliseconds: 1 },
-        ...{ parameters: { amount: '92.00', currency: 'EUR' }, rule: null, fault: null, code: '000.200.100' },
+        seq: 1,
+        at: '2026-11-20T10:00:00.000Z',
+        checkoutId: one,
+        operation: 'checkout.create',
+        method: 'POST',
+        path: '/v1/checkouts',
+        status: 200,
+        milliseconds: 1,
+        parameters: { amount: '92.00', currency: 'EUR' },
+        rule: null,
+        fault: null,
+        code: '000.200.100',
       },
     ]);
   });

@@ -13,8 +13,13 @@ function testInfo() {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const found: Record<string, string> = {};
   return {
-    ...{ found, status: 'passed', expectedStatus: 'passed', project: { name: '' } },
-    ...{ titlePath: ['a test'], repeatEachIndex: 0, retry: 0 },
+    found,
+    status: 'passed',
+    expectedStatus: 'passed',
+    project: { name: '' },
+    titlePath: ['a test'],
+    repeatEachIndex: 0,
+    retry: 0,
     outputPath: (name: string) => join(folder, name),
     attach: async (name: string, { body, path }: { body?: unknown; path?: string } = {}) => {
       found[name] = path === undefined ? String(body) : readFileSync(path, 'utf8');
@@ -23,7 +28,12 @@ function testInfo() {
 }
 
 const event = (seq: number, realTime: number, what: string) => ({
-  ...{ seq, realTime, what, at: `2031-05-01T10:00:00.00${realTime}Z`, lane: 'gateway', detail: {} },
+  seq,
+  realTime,
+  what,
+  at: `2031-05-01T10:00:00.00${realTime}Z`,
+  lane: 'gateway',
+  detail: {},
 });
 
 describe('a failed test', () => {

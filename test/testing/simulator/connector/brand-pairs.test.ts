@@ -66,7 +66,11 @@ describe('the pair of test cards of each card brand', () => {
     const { brand, notEnrolled, challenge, cvv } = pair;
     const pay = (number: string) =>
       merchantAt(gateway).pay('DB', '92.00', {
-        ...{ ...browser, 'card.number': number, 'card.cvv': cvv, paymentBrand: brand, shopperResultUrl },
+        ...browser,
+        'card.number': number,
+        'card.cvv': cvv,
+        paymentBrand: brand,
+        shopperResultUrl,
       });
     const read = async (paid: Awaited<ReturnType<typeof pay>>) =>
       (await merchantAt(gateway).read(paid.json().id)).json();

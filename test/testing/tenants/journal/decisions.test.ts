@@ -42,8 +42,12 @@ test('a payment from server to server, and a refund of it, say what they are and
   expect(await detailOf(id)).toMatchObject({ paymentType: 'DB', amount: '92.00', isFollowUp: false });
   const refund = await post(`/v1/payments/${id}`, { paymentType: 'RF', amount: '5.00', currency: 'EUR' });
   expect(await detailOf(refund.id)).toMatchObject({
-    ...{ paymentType: 'RF', amount: '5.00', currency: 'EUR', brand: 'VISA' },
-    ...{ referencedId: id, isFollowUp: true },
+    paymentType: 'RF',
+    amount: '5.00',
+    currency: 'EUR',
+    brand: 'VISA',
+    referencedId: id,
+    isFollowUp: true,
   });
 });
 
@@ -52,15 +56,22 @@ test('a chargeback that the acquirer reports says which payment it takes back, a
   const path = `/tenants/${tenant.id}/payments/${id}/reports`;
   const { record } = (await gateway.call('POST', path, { paymentType: 'CB' })).json();
   expect(await detailOf(record.id)).toMatchObject({
-    ...{ paymentType: 'CB', amount: '92.00', referencedId: id, code: '000.100.222', isFollowUp: true },
+    paymentType: 'CB',
+    amount: '92.00',
+    referencedId: id,
+    code: '000.100.222',
+    isFollowUp: true,
   });
 });
 
 test('a charge of a stored card says which card it charged', async () => {
   const { id: registrationId } = await post('/v1/registrations', visa);
   const charge = await post(`/v1/registrations/${registrationId}/payments`, {
-    ...{ ...sale, amount: '4.00', 'standingInstruction.mode': 'REPEATED' },
-    ...{ 'standingInstruction.source': 'MIT', 'standingInstruction.type': 'UNSCHEDULED' },
+    ...sale,
+    amount: '4.00',
+    'standingInstruction.mode': 'REPEATED',
+    'standingInstruction.source': 'MIT',
+    'standingInstruction.type': 'UNSCHEDULED',
   });
   expect(await detailOf(charge.id)).toMatchObject({ paymentType: 'DB', amount: '4.00', registrationId });
 });

@@ -149,15 +149,16 @@ test('a refund belongs to the checkout of its payment and leaves it paid', async
 
 test('a payment without a checkout is found by its id', async () => {
   const fields = {
-    ...{
-      entityId: 'a'.repeat(32),
-      amount: '92.00',
-      currency: 'EUR',
-      paymentType: 'DB',
-      paymentBrand: 'VISA',
-    },
-    ...{ 'card.number': '4200000000000000', 'card.expiryMonth': '12', 'card.expiryYear': '2030' },
-    ...{ 'card.holder': 'Jane Jones', 'card.cvv': '123' },
+    entityId: 'a'.repeat(32),
+    amount: '92.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    paymentBrand: 'VISA',
+    'card.number': '4200000000000000',
+    'card.expiryMonth': '12',
+    'card.expiryYear': '2030',
+    'card.holder': 'Jane Jones',
+    'card.cvv': '123',
   };
   const { id } = (await gateway.post('/v1/payments', fields, { authorization })).json();
   await gateway.get(`/v1/payments/${id}?entityId=${'a'.repeat(32)}`, { authorization });
@@ -201,15 +202,18 @@ describe('a challenge', () => {
 
 test('the method page of an issuer is part of the story, also without a checkout', async () => {
   const fields = {
-    ...{
-      entityId: 'a'.repeat(32),
-      amount: '92.00',
-      currency: 'EUR',
-      paymentType: 'DB',
-      paymentBrand: 'VISA',
-    },
-    ...{ 'card.number': '4200000000000018', 'card.expiryMonth': '12', 'card.expiryYear': '2030' },
-    ...{ 'card.holder': 'Jane Jones', 'card.cvv': '123', shopperResultUrl, ...browser },
+    entityId: 'a'.repeat(32),
+    amount: '92.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    paymentBrand: 'VISA',
+    'card.number': '4200000000000018',
+    'card.expiryMonth': '12',
+    'card.expiryYear': '2030',
+    'card.holder': 'Jane Jones',
+    'card.cvv': '123',
+    shopperResultUrl,
+    ...browser,
     'customParameters[acs.method]': 'ok',
   };
   const paid = await gateway.post('/v1/payments', fields, { authorization });
@@ -217,7 +221,13 @@ test('the method page of an issuer is part of the story, also without a checkout
   await verify(gateway, paid, '1111');
   const events = gateway.journal.events({ payment: id, after: 0 }).events;
   expect(events.filter(({ kind }) => kind === 'message').map(({ what }) => what)).toEqual([
-    ...['method', 'AReq', 'ARes', 'CReq', 'answer', 'RReq', 'CRes'],
+    'method',
+    'AReq',
+    'ARes',
+    'CReq',
+    'answer',
+    'RReq',
+    'CRes',
   ]);
   expect(events.filter(({ kind }) => kind === 'decision').map(({ detail }) => detail.code)).toEqual([
     '000.200.000',

@@ -22,7 +22,9 @@ const id = '11111111-1111-4111-8111-111111111111';
 /** The state of a transaction with these events. */
 const stateWith = (...events: readonly string[]) =>
   JSON.stringify({
-    ...{ phase: 'challenge', tries: 0, sent: 0 },
+    phase: 'challenge',
+    tries: 0,
+    sent: 0,
     events: events.map((what) => ({ time: '2026-11-20T10:00:00.000Z', what })),
   });
 
@@ -66,8 +68,10 @@ test('a payment that goes to another connector has a line that says so', async (
   recordWrites(own, journal);
   createdCheckout(journal, checkoutIdFor(1));
   const attempt = newPayment({
-    ...{ id: 'f'.repeat(32), checkoutId: checkoutIdFor(1).slice(0, 32) },
-    ...{ mode: 'EXTERNAL', connector: 'first' },
+    id: 'f'.repeat(32),
+    checkoutId: checkoutIdFor(1).slice(0, 32),
+    mode: 'EXTERNAL',
+    connector: 'first',
   });
   await own.beginAttempt(newStart(attempt));
   expect(await own.forwardings.reroute(attempt, 'second', attempt.connectorKey)).toBe(true);
@@ -114,7 +118,10 @@ test.each([
   [undefined, 'is given up'],
 ])('a webhook whose job is due at %s %s', async (dueAt, what) => {
   const payload = {
-    ...{ entityId: 'a'.repeat(32), address: 'https://shop.example/', type: 'PAYMENT', action: 'CREATED' },
+    entityId: 'a'.repeat(32),
+    address: 'https://shop.example/',
+    type: 'PAYMENT',
+    action: 'CREATED',
     id: 'f'.repeat(32),
   };
   const job = { key: 'k', kind: 'webhook', queueKey: 'q', payload, dueAt: start, attempts: 1, claimId: 'c' };

@@ -50,7 +50,11 @@ test('a message of 3-D Secure has its name, its time and its masked content', ()
   expect(
     recordMessage(journal, { checkoutId }, { message: 'AReq', at: start - 1000, content }),
   ).toMatchObject({
-    ...{ lane: 'issuer', kind: 'message', what: 'AReq', at: '2026-11-20T09:59:59.000Z', checkoutId },
+    lane: 'issuer',
+    kind: 'message',
+    what: 'AReq',
+    at: '2026-11-20T09:59:59.000Z',
+    checkoutId,
     detail: { content: { acctNumber: { bin: '492912', last4: '1236' }, purchaseAmount: '9200' } },
   });
 });
@@ -59,10 +63,15 @@ test('something due and a change by a tester are events of the gateway', () => {
   expect(
     recordDue(journal, { checkoutId }, { what: 'expiry', at: '2026-11-20T10:30:00.000Z' }),
   ).toMatchObject({
-    ...{ lane: 'gateway', kind: 'due', what: 'expiry fell due', checkoutId },
+    lane: 'gateway',
+    kind: 'due',
+    what: 'expiry fell due',
+    checkoutId,
   });
   expect(recordControl(journal, 'clock set', { set: '2026-11-20T10:30:00.000Z' })).toMatchObject({
-    ...{ lane: 'gateway', kind: 'control', what: 'clock set' },
+    lane: 'gateway',
+    kind: 'control',
+    what: 'clock set',
     detail: { set: '2026-11-20T10:30:00.000Z' },
   });
 });
@@ -83,15 +92,15 @@ describe('a callback', () => {
 
   test('from the inbox belongs to its payment and its checkout', () => {
     const message: InboxMessage = {
-      ...{
-        id: 'message-1',
-        kind: 'webhook',
-        to: 'inbox',
-        attempt: 2,
-        receivedAt: '2026-11-20T10:00:00.000Z',
-      },
+      id: 'message-1',
+      kind: 'webhook',
+      to: 'inbox',
+      attempt: 2,
+      receivedAt: '2026-11-20T10:00:00.000Z',
       content: { type: 'PAYMENT', action: 'CREATED', payload: { id: paymentId, card: { bin: '420000' } } },
-      ...{ raw: { headers: {}, body: 'sealed' }, answered: 500, checkoutId },
+      raw: { headers: {}, body: 'sealed' },
+      answered: 500,
+      checkoutId,
     };
     const event = recordInboxMessage(journal, message);
     expect(event).toMatchObject({
@@ -110,12 +119,15 @@ describe('a callback', () => {
   test('that failed tells when it is sent again, or that it is given up', () => {
     const ofWebhook = { ...job, kind: 'webhook', payload: webhook };
     expect(recordNextAttempt(journal, ofWebhook, start + 60_000)).toMatchObject({
-      ...{ what: 'webhook PAYMENT CREATED is sent again at 2026-11-20T10:01:00.000Z', paymentId },
+      what: 'webhook PAYMENT CREATED is sent again at 2026-11-20T10:01:00.000Z',
+      paymentId,
       detail: { to: address, attempts: 1, nextAttempt: '2026-11-20T10:01:00.000Z' },
     });
     const ofReminder = { ...job, kind: 'shopper-result', payload: { checkoutId, resource: 'payment' } };
     expect(recordNextAttempt(journal, ofReminder, undefined)).toMatchObject({
-      ...{ what: 'reminder is given up', checkoutId, detail: { nextAttempt: null } },
+      what: 'reminder is given up',
+      checkoutId,
+      detail: { nextAttempt: null },
     });
   });
 

@@ -50,15 +50,15 @@ export function createdCheckout(
     what: 'POST /v1/checkouts 200',
     checkoutId: id,
     detail: {
-      ...{
-        operation: 'checkout.create',
-        method: 'POST',
-        path: '/v1/checkouts',
-        status: 200,
-        milliseconds: 1,
-      },
-      ...{ parameters: { amount: '92.00', currency: 'EUR', ...parameters } },
-      ...{ rule: null, fault: null, code: '000.200.100' },
+      operation: 'checkout.create',
+      method: 'POST',
+      path: '/v1/checkouts',
+      status: 200,
+      milliseconds: 1,
+      parameters: { amount: '92.00', currency: 'EUR', ...parameters },
+      rule: null,
+      fault: null,
+      code: '000.200.100',
     },
   });
 }

@@ -83,7 +83,12 @@ describe('the journal of a tenant', () => {
     const { checkout, timeline } = await read(tenant, `/checkouts/${id}`);
     const messages = timeline.filter(({ kind }: JournalEvent) => kind === 'message');
     expect(messages.map(({ what }: JournalEvent) => what)).toEqual([
-      ...['AReq', 'ARes', 'CReq', 'answer', 'RReq', 'CRes'],
+      'AReq',
+      'ARes',
+      'CReq',
+      'answer',
+      'RReq',
+      'CRes',
     ]);
     expect(checkout.state).toBe('paid');
   });

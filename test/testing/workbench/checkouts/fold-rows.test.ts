@@ -14,8 +14,16 @@ const kinds: Readonly<Record<string, Partial<CheckoutSummary>>> = {
 
 const makeRows = (letters: string): CheckoutSummary[] =>
   [...letters].map((letter, index) => ({
-    ...{ id: `${letter}${index}`, tenant: 'demo', createdAt: '2031-05-01T10:00:00.000Z', seq: index },
-    ...{ amount: '92.00', currency: 'EUR', brand: '', state: 'open', code: '', rule: '' },
+    id: `${letter}${index}`,
+    tenant: 'demo',
+    createdAt: '2031-05-01T10:00:00.000Z',
+    seq: index,
+    amount: '92.00',
+    currency: 'EUR',
+    brand: '',
+    state: 'open',
+    code: '',
+    rule: '',
     ...kinds[letter],
   }));
 

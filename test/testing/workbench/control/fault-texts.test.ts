@@ -28,8 +28,13 @@ test('a fault says how often it was met, and what is counted', () => {
 
 describe('what was typed', () => {
   const typed: FaultFields = {
-    ...{ kind: 'status', value: '503', on: 'payment.submit' },
-    ...{ times: '1', after: '0', per: 'request', checkout: '' },
+    kind: 'status',
+    value: '503',
+    on: 'payment.submit',
+    times: '1',
+    after: '0',
+    per: 'request',
+    checkout: '',
   };
 
   it.each([
@@ -48,7 +53,11 @@ describe('what was typed', () => {
     expect(toNewFault(typed).scope).toEqual({ on: 'payment.submit' });
     const other = { ...typed, times: '2', after: '1', per: 'attempt', checkout: '0A.uat01' };
     expect(toNewFault(other).scope).toEqual({
-      ...{ on: 'payment.submit', times: 2, after: 1, per: 'attempt', checkout: '0A.uat01' },
+      on: 'payment.submit',
+      times: 2,
+      after: 1,
+      per: 'attempt',
+      checkout: '0A.uat01',
     });
   });
 

@@ -6,7 +6,12 @@ import { toPlaywrightTest } from '../../../../src/testing/workbench/copy/playwri
 const row = madeUpRow(5, 'demo');
 
 const submitted = {
-  ...{ seq: 1, at: row.createdAt, realTime: 0, lane: 'page', kind: 'request', what: 'POST payment' },
+  seq: 1,
+  at: row.createdAt,
+  realTime: 0,
+  lane: 'page',
+  kind: 'request',
+  what: 'POST payment',
   detail: { method: 'POST', operation: 'payment.submit' },
 } as const satisfies JournalEvent;
 
@@ -36,7 +41,12 @@ test('VISA 240.75 EUR paid', async ({ tenant, openCheckout, cardForm, challenge 
 
   it('arranges an outcome that was waiting', () => {
     const decided = {
-      ...{ seq: 1, at: row.createdAt, realTime: 0, lane: 'gateway', kind: 'decision', what: 'queued' },
+      seq: 1,
+      at: row.createdAt,
+      realTime: 0,
+      lane: 'gateway',
+      kind: 'decision',
+      what: 'queued',
       detail: { rule: 'queued-outcome', code: '800.100.155' },
     } as JournalEvent;
     const made = toPlaywrightTest({ checkout: row, timeline: [decided] });

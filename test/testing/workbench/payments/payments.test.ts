@@ -6,8 +6,14 @@ const sold = { paymentType: 'DB', amount: '92.00', currency: 'EUR', brand: 'VISA
 
 function decision(seq: number, paymentId: string, detail: Partial<DecisionDetail>, checkoutId?: string) {
   return {
-    ...{ seq, at: `2031-05-01T10:00:0${seq}.000Z`, realTime: seq, lane: 'gateway', kind: 'decision' },
-    ...{ what: 'rule', paymentId, ...(checkoutId && { checkoutId }) },
+    seq,
+    at: `2031-05-01T10:00:0${seq}.000Z`,
+    realTime: seq,
+    lane: 'gateway',
+    kind: 'decision',
+    what: 'rule',
+    paymentId,
+    ...(checkoutId && { checkoutId }),
     detail: { rule: 'test-card', code: '000.100.110', ...detail },
   } as JournalEvent;
 }
@@ -34,11 +40,9 @@ describe('the payments in a journal', () => {
       decision(3, 'c', { ...sold, referencedId: 'a' }, 'C1'),
     ]);
     expect(payments.map(({ follows, isOfStoredCard }) => [follows, isOfStoredCard])).toEqual([
-      ...[
-        ['', false],
-        ['a', false],
-        ['', true],
-      ],
+      ['', false],
+      ['a', false],
+      ['', true],
     ]);
   });
 

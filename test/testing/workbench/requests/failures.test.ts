@@ -4,9 +4,18 @@ import { hasText } from '../../../../src/testing/workbench/parts/has-text.ts';
 import { failuresIn, isOfFile } from '../../../../src/testing/workbench/requests/failures.ts';
 
 const request = (more: Partial<RecordedRequest>): RecordedRequest => ({
-  ...{ seq: 1, at: '2031-05-01T10:00:00.000Z', operation: 'payment.submit', method: 'POST' },
-  ...{ path: '/v1/checkouts/1/payment', status: 200, milliseconds: 1, parameters: {} },
-  ...{ rule: null, fault: null, code: null, ...more },
+  seq: 1,
+  at: '2031-05-01T10:00:00.000Z',
+  operation: 'payment.submit',
+  method: 'POST',
+  path: '/v1/checkouts/1/payment',
+  status: 200,
+  milliseconds: 1,
+  parameters: {},
+  rule: null,
+  fault: null,
+  code: null,
+  ...more,
 });
 
 test('failures are counted by operation and status, the most frequent first', () => {

@@ -13,8 +13,14 @@ const start = Date.parse('2031-05-01T10:00:00.000Z');
 /** @param moved how far the tenant's clock was moved before it */
 function event(seq: number, ms: number, more: Partial<JournalEvent> = {}, moved = 0): JournalEvent {
   return {
-    ...{ seq, realTime: start + ms, at: new Date(start + ms + moved).toISOString() },
-    ...{ lane: 'gateway', kind: 'decision', what: `event ${seq}`, detail: {}, ...more },
+    seq,
+    realTime: start + ms,
+    at: new Date(start + ms + moved).toISOString(),
+    lane: 'gateway',
+    kind: 'decision',
+    what: `event ${seq}`,
+    detail: {},
+    ...more,
   };
 }
 
@@ -78,7 +84,10 @@ describe('the steps of a timeline', () => {
     const isOfOne = isOf('0A.uat01');
     const ids = ['0A.uat01', '0A', '0B.uat01', undefined];
     expect(ids.map((checkoutId) => isOfOne({ ...event(1, 0), ...(checkoutId && { checkoutId }) }))).toEqual([
-      ...[true, true, false, false],
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 });
