@@ -15,7 +15,9 @@ describe('the linter', () => {
     const files = {
       'src/frame/first.ts': "import type { B } from './second.ts';\nexport type A = B;",
       'src/frame/second.ts': "import type { A } from './first.ts';\nexport type B = A;",
-      ...{ 'tools/long.mjs': lines, 'src/web/table-data.ts': lines, 'src/web/texts.ts': lines },
+      'tools/long.mjs': lines,
+      'src/web/table-data.ts': lines,
+      'src/web/texts.ts': lines,
     };
     for (const name of ['.gitignore', 'biome.json', 'package.json']) cpSync(name, join(folder, name));
     for (const [path, text] of Object.entries(files)) {

@@ -77,11 +77,18 @@ test('every row of the widget’s contract has a test', () => {
 });
 
 const proof = (more: Partial<Proof>): Proof => ({
-  ...{ table: 'a table', id: '1.1.1', requirement: 'a', state: 'supports' },
-  ...{ file: 'test/wcag.test.ts', test: 'nothing %s', ...more },
+  table: 'a table',
+  id: '1.1.1',
+  requirement: 'a',
+  state: 'supports',
+  file: 'test/wcag.test.ts',
+  test: 'nothing %s',
+  ...more,
 });
 const result = (title: string, status: Result['status'], file = 'test/wcag.test.ts'): Result => ({
-  ...{ title, status, file },
+  title,
+  status,
+  file,
 });
 const problemsBy = (step: string, results: Result[], more: Partial<Proof> = {}) =>
   proofProblems([proof(more)], new Map([[step, results]]), false);
@@ -167,7 +174,9 @@ test('a step of a story is a result of its own', () => {
 
 test('a report of Playwright is read, also of a copy elsewhere', () => {
   const specs = ['expected', 'flaky', 'skipped', 'unexpected'].map((status) => ({
-    ...{ title: status, file: '../scenes/check.ts', tests: [{ status }] },
+    title: status,
+    file: '../scenes/check.ts',
+    tests: [{ status }],
   }));
   const suites = [{ title: 'a.spec.ts', suites: [{ title: 'group', specs }] }];
   const report = JSON.stringify({ config: { rootDir: `${process.cwd()}/e2e/stories` }, suites });

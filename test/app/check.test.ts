@@ -21,7 +21,8 @@ test('check warns of two connectors that are one account', async () => {
   const settings = { merchantAccount: 'ExampleECOM', apiKeyFrom: 'ADYEN_API_KEY', hmacKey: 'A1'.repeat(32) };
   const command = commandOf({
     connectors: {
-      ...{ cards: { connector: 'adyen', settings }, backup: { connector: 'adyen', settings } },
+      cards: { connector: 'adyen', settings },
+      backup: { connector: 'adyen', settings },
       debits: { connector: 'adyen', settings: { ...settings, merchantAccount: 'OtherECOM' } },
     },
     routing: [

@@ -82,7 +82,10 @@ describe('settle', () => {
   test('says which payment ends, as what, by which name, and whether at once', () => {
     expect(settlement(paymentId, '--as', 'declined')).toEqual({ paymentId, as: 'declined', isForced: false });
     expect(settlement(paymentId, '--as', 'paid', '--reference', 'PSP1', '--force')).toEqual({
-      ...{ paymentId, as: 'paid', reference: 'PSP1', isForced: true },
+      paymentId,
+      as: 'paid',
+      reference: 'PSP1',
+      isForced: true,
     });
     expect(read([]).settlement).toBeUndefined();
   });

@@ -217,7 +217,8 @@ describe('brands that the rules give the connector are compared with those of th
   const lists: Readonly<Record<Maker, Answers>> = {
     adyen: {
       'GET /merchants/ExampleECOM/paymentMethodSettings': {
-        ...{ itemsTotal: 4, pagesTotal: 1 },
+        itemsTotal: 4,
+        pagesTotal: 1,
         data: [
           { id: 'PM1', type: 'paypal', enabled: true, allowed: true },
           { id: 'PM2', type: 'ideal', enabled: true, allowed: true },

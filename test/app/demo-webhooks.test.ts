@@ -60,8 +60,14 @@ async function pay(): Promise<string> {
     method: 'POST',
     headers: { authorization: `Bearer ${accessToken}` },
     body: new URLSearchParams({
-      ...{ entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB', paymentBrand: 'VISA' },
-      ...{ 'card.number': '4200000000000000', 'card.expiryMonth': '12', 'card.expiryYear': '2099' },
+      entityId,
+      amount: '92.00',
+      currency: 'EUR',
+      paymentType: 'DB',
+      paymentBrand: 'VISA',
+      'card.number': '4200000000000000',
+      'card.expiryMonth': '12',
+      'card.expiryYear': '2099',
     }),
   });
   return ((await answer.json()) as { id: string }).id;

@@ -221,7 +221,10 @@ describe('a page is told', () => {
     const { code, rows } = await find({ page: save('<p>Thank you</p>') });
     expect(rows).toEqual(
       ['no script tag loads paymentWidgets.js', 'no form has the class paymentWidgets'].map((what) => [
-        ...['differs', 'page', what, 'give the page with the form, or the file that writes it'],
+        'differs',
+        'page',
+        what,
+        'give the page with the form, or the file that writes it',
       ]),
     );
     expect(code).toBe(0);
@@ -243,7 +246,9 @@ describe('a page is told', () => {
   ])('which lists of the policy %s lack the gateway', async (policy, refused, differs) => {
     const { code, rows } = await inPage(meta(policy));
     const told = (kind: string) => (directive: string) => [
-      ...[kind, 'line 2', `${directive} of the policy does not allow http://127.0.0.1:8080`],
+      kind,
+      'line 2',
+      `${directive} of the policy does not allow http://127.0.0.1:8080`,
     ];
     const expected = [...refused.map(told('refused')), ...differs.map(told('differs'))];
     expect(rows.map((row) => row.slice(0, 3)).sort()).toEqual(expected.sort());
@@ -365,7 +370,8 @@ describe('a recorded request is told', () => {
   });
 
   const others = ['style.css', 'v1/of-another-api'].map((path) => ({
-    ...{ method: 'GET', url: `https://shop.example/${path}` },
+    method: 'GET',
+    url: `https://shop.example/${path}`,
   }));
   test.each([[others], [[]]])('that none is of this API: %j', async (requests) => {
     expect((await inRequests(har(...requests))).rows).toEqual([
@@ -639,7 +645,8 @@ describe('a recorded request is told', () => {
     expect(rows.map((row) => row.slice(0, 3))).toEqual([
       ['refused', 'entry 2: POST /oauth/token', 'path names nothing of this gateway (/oauth/token)'],
       [
-        ...['refused', 'entry 3: POST /connect/v1/tokens'],
+        'refused',
+        'entry 3: POST /connect/v1/tokens',
         'path names nothing of this gateway (/connect/v1/tokens)',
       ],
     ]);

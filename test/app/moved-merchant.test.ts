@@ -53,10 +53,13 @@ async function freePort(): Promise<number> {
 
 async function start(name: Name, movedTo?: string): Promise<void> {
   const merchant = {
-    ...{ id: 'c'.repeat(32), name: 'Shop', movedTo },
+    id: 'c'.repeat(32),
+    name: 'Shop',
+    movedTo,
     channels: [
       {
-        ...{ id: entityId, name: 'Shop' },
+        id: entityId,
+        name: 'Shop',
         upstream: { address: upstream.address, accessToken: 'dGVzdA==', entityId },
       },
     ],

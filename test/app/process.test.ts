@@ -133,7 +133,8 @@ describe('the server process', () => {
   test('refuses a command line that cannot be read with 2', async () => {
     const { code, stdout, stderr } = await runToEnd(main, ['--port', 'http']);
     expect([code, stdout, stderr]).toEqual([
-      ...[2, ''],
+      2,
+      '',
       expect.stringMatching(/^--port must be a number from 0 to 65535, not "http"[^\n]*\n$/),
     ]);
   });

@@ -83,7 +83,10 @@ describe.each(['nginx', 'haproxy'] as const)('the sample for %s', (name) => {
       method: 'POST',
       headers: { authorization: `Bearer ${server.accessToken}` },
       body: new URLSearchParams({
-        ...{ entityId: server.entityId, amount: '1.00', currency: 'EUR', paymentType: 'DB' },
+        entityId: server.entityId,
+        amount: '1.00',
+        currency: 'EUR',
+        paymentType: 'DB',
         shopperResultUrl: `${server.shop}/result`,
         ...(filler !== '' && { filler }),
       }),

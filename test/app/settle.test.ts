@@ -28,10 +28,13 @@ beforeAll(async () => {
         name: 'Shop',
         channels: [
           {
-            ...{ id: entityId, name: 'Shop' },
+            id: entityId,
+            name: 'Shop',
             upstream: {
               address: `http://127.0.0.1:${port}`,
-              ...{ accessToken: 'dXBzdHJlYW0=', entityId, idempotencyKeys: true },
+              accessToken: 'dXBzdHJlYW0=',
+              entityId,
+              idempotencyKeys: true,
             },
           },
         ],
@@ -51,8 +54,12 @@ afterAll(() => {
 test('a payment of which the upstream says nothing is settled by one command, which prints it', async () => {
   const before = await startServer(main, options);
   const card = {
-    ...{ paymentBrand: 'VISA', 'card.number': '4200000000000000', 'card.holder': 'Jane Jones' },
-    ...{ 'card.expiryMonth': '12', 'card.expiryYear': '2039', 'card.cvv': '123' },
+    paymentBrand: 'VISA',
+    'card.number': '4200000000000000',
+    'card.holder': 'Jane Jones',
+    'card.expiryMonth': '12',
+    'card.expiryYear': '2039',
+    'card.cvv': '123',
   };
   const sale = { entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB', testMode: 'EXTERNAL' };
   const body = new URLSearchParams({ ...sale, ...card });

@@ -69,8 +69,15 @@ test('spans of a payment hold no digit of the card, no code, no token and no id,
     method: 'POST',
     headers: { authorization: `Bearer ${accessToken}`, referer: `http://localhost/?${number}` },
     body: new URLSearchParams({
-      ...{ entityId, amount: '1.00', currency: 'EUR', paymentType: 'DB', paymentBrand: 'VISA' },
-      ...{ 'card.number': number, 'card.cvv': '987', 'card.expiryMonth': '12', 'card.expiryYear': '2034' },
+      entityId,
+      amount: '1.00',
+      currency: 'EUR',
+      paymentType: 'DB',
+      paymentBrand: 'VISA',
+      'card.number': number,
+      'card.cvv': '987',
+      'card.expiryMonth': '12',
+      'card.expiryYear': '2034',
     }),
   });
   const { id = '' } = (await answer.json()) as { id?: string };

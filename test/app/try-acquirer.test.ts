@@ -57,16 +57,24 @@ const rowsOf = (text: string) => text.split('\n').map((line) => line.slice(30).t
 const resultsOf = (rows: readonly string[][]) => rows.slice(1).map((row) => `${row[0]}: ${row.at(-1)}`);
 
 const paidSteps = [
-  ...['DB 92.00 EUR', 'DB 92.00 EUR', 'PA 92.00 EUR', 'CP 92.00 EUR', 'PA 92.00 EUR', 'CP 30.00 EUR'],
-  ...['PA 92.00 EUR', 'RV 92.00 EUR', 'DB 92.00 EUR', 'RF 30.00 EUR', 'DB 92.00 EUR', 'RF 92.00 EUR'],
-  ...[
-    'DB 92.00 EUR',
-    'DB 9200.00 JPY',
-    'DB 92.00 EUR',
-    'DB 92.00 EUR',
-    'DB 92.00 EUR',
-    'again, with its key',
-  ],
+  'DB 92.00 EUR',
+  'DB 92.00 EUR',
+  'PA 92.00 EUR',
+  'CP 92.00 EUR',
+  'PA 92.00 EUR',
+  'CP 30.00 EUR',
+  'PA 92.00 EUR',
+  'RV 92.00 EUR',
+  'DB 92.00 EUR',
+  'RF 30.00 EUR',
+  'DB 92.00 EUR',
+  'RF 92.00 EUR',
+  'DB 92.00 EUR',
+  'DB 9200.00 JPY',
+  'DB 92.00 EUR',
+  'DB 92.00 EUR',
+  'DB 92.00 EUR',
+  'again, with its key',
 ].map((step) => `${step}: ok`);
 
 /** A configuration with a connector of others, which takes little and loses what it has charged. */
@@ -186,11 +194,24 @@ describe('ten payments', () => {
   test('are made at a connector of a configuration as far as it can, and a wrong answer fails', async () => {
     const { code, rows } = await run(['cards', configureAcme()], {});
     expect(resultsOf(rows)).toEqual([
-      ...['DB 92.00 USD: ok', 'DB 92.00 USD: failed', 'PA 92.00 USD: ok', 'CP 92.00 USD: ok'],
-      ...['PA 92.00 USD: ok', 'CP 30.00 USD: cannot', 'PA 92.00 USD: ok', 'RV 92.00 USD: cannot'],
-      ...['DB 92.00 USD: ok', 'RF 30.00 USD: cannot', 'DB 92.00 USD: ok', 'RF 92.00 USD: cannot'],
-      ...['DB 92.00 USD: failed', 'DB 9200.00 JPY: cannot', 'DB 92.00 USD: failed'],
-      ...['DB 92.00 USD: ok', 'again, with its key: cannot', 'what became of its key: failed'],
+      'DB 92.00 USD: ok',
+      'DB 92.00 USD: failed',
+      'PA 92.00 USD: ok',
+      'CP 92.00 USD: ok',
+      'PA 92.00 USD: ok',
+      'CP 30.00 USD: cannot',
+      'PA 92.00 USD: ok',
+      'RV 92.00 USD: cannot',
+      'DB 92.00 USD: ok',
+      'RF 30.00 USD: cannot',
+      'DB 92.00 USD: ok',
+      'RF 92.00 USD: cannot',
+      'DB 92.00 USD: failed',
+      'DB 9200.00 JPY: cannot',
+      'DB 92.00 USD: failed',
+      'DB 92.00 USD: ok',
+      'again, with its key: cannot',
+      'what became of its key: failed',
     ]);
     expect(code).toBe(1);
   });

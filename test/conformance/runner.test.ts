@@ -46,16 +46,15 @@ const json =
 
 /** Says that everything succeeded, in a body in which no field has the expected value. */
 const yes = json(200, {
-  ...{
-    id: 'x',
-    integrity: 'x',
-    descriptor: 'x',
-    ndc: 'x',
-    timestamp: 'x',
-    buildNumber: 'x',
-    registrationId: 'x',
-  },
-  ...{ registration: { id: 'x' }, result: { code: '000.000.000' } },
+  id: 'x',
+  integrity: 'x',
+  descriptor: 'x',
+  ndc: 'x',
+  timestamp: 'x',
+  buildNumber: 'x',
+  registrationId: 'x',
+  registration: { id: 'x' },
+  result: { code: '000.000.000' },
 });
 
 const no = json(400, { result: { code: '200.300.404', parameterErrors: [{ name: 'somethingElse' }] } });

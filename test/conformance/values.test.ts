@@ -62,7 +62,9 @@ describe('a line of a table', () => {
 
   test('sends the other parameters of its table, its group and its own', () => {
     const [one] = casesOf({
-      ...{ section: 's', request: 'checkout', with: { a: '1' } },
+      section: 's',
+      request: 'checkout',
+      with: { a: '1' },
       groups: [{ with: { b: '2' }, parameters: [{ names: 'c', right: ['3'], with: { d: '4' } }] }],
     });
     expect(one?.with).toEqual({ a: '1', b: '2', d: '4' });

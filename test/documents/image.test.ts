@@ -103,7 +103,9 @@ function copy(stage: Stage, stages: ReadonlyMap<string, Stage>, rest: string): v
 function run(stage: Stage, command: string): void {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...stage.env };
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
-    ...{ cwd: inside(stage, '.'), env, encoding: 'utf8' },
+    cwd: inside(stage, '.'),
+    env,
+    encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`RUN ${command} ended with ${status}:\n${stdout}${stderr}`);
 }

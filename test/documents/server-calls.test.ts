@@ -46,7 +46,10 @@ test('the programs for a server do what they say', async () => {
   const fulfilled: unknown[] = [];
   const shop = {
     createMerchant: () => ({ ...merchant, prepareCheckout: async () => ({ id }) }),
-    ...{ entityId, accessToken: token, order: {}, resourcePath: `/v1/checkouts/${id}/payment` },
+    entityId,
+    accessToken: token,
+    order: {},
+    resourcePath: `/v1/checkouts/${id}/payment`,
     fulfilOnce: (_order: unknown, payment: unknown) => fulfilled.push(payment),
   };
   const { state } = await run(checkoutProgram, shop, ['state']);
@@ -78,7 +81,10 @@ test('the programs for a server do what they say', async () => {
 test('the receiver of webhooks answers 204 to a message and 403 to a stranger', async () => {
   const handled: unknown[] = [];
   const names = {
-    ...{ createServer, buffer, openWebhook, WebhookError },
+    createServer,
+    buffer,
+    openWebhook,
+    WebhookError,
     handleOnce: async (digest: string) => void handled.push(digest),
   };
   const { receiver } = (await run(programs.at(-1) ?? '', names, ['receiver'])) as { receiver: Server };

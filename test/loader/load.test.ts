@@ -40,7 +40,10 @@ afterEach(() => {
 
 function load(more: Partial<LoadOptions> = {}): Promise<PaymentWidgets | null> {
   const promise = loadPaymentWidgets({
-    ...{ gateway, checkoutId: 'ABC.test', form, signal: ended.signal },
+    gateway,
+    checkoutId: 'ABC.test',
+    form,
+    signal: ended.signal,
     ...more,
   });
   promise.catch(() => {});

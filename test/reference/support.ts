@@ -7,7 +7,9 @@ import { structureComponents } from '../../src/reference/request-schema.ts';
 import { simulatorConnector } from '../../src/testing/simulator/connector/simulator.ts';
 
 export const facts: Facts = {
-  ...{ environment: 'test', version: '0123456789ab', buildNumber: 'c0ffee@now' },
+  environment: 'test',
+  version: '0123456789ab',
+  buildNumber: 'c0ffee@now',
   connectors: [simulatorConnector, upstreamConnector],
 };
 export const document = openApi(facts);

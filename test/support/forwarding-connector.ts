@@ -20,7 +20,10 @@ export interface ForwardingConnector extends GatewayConnector {
 /** Makes the connectors of a gateway whose configuration names none. */
 export function forwardingConnectors(context: ForwardingContext, sender = createRequestSender()): Connectors {
   return createConnectors({
-    ...{ ...context, environment: 'test', sender, upstream: upstreamConnector },
+    ...context,
+    environment: 'test',
+    sender,
+    upstream: upstreamConnector,
     simulator: createSimulatedConnector('simulator', simulator),
   });
 }

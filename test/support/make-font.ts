@@ -37,8 +37,10 @@ export function makeFont(characters: Readonly<Record<string, Drawn>>, family = '
     ...Object.entries(characters).map(
       ([character, { width, lines = 4 }], index) =>
         new Glyph({
-          ...{ name: `drawn${index}`, unicode: character.codePointAt(0) },
-          ...{ advanceWidth: width, path: draw(lines) },
+          name: `drawn${index}`,
+          unicode: character.codePointAt(0),
+          advanceWidth: width,
+          path: draw(lines),
         }),
     ),
   ];

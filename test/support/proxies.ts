@@ -80,8 +80,10 @@ async function startHaproxy(node: ProxiedNode): Promise<RunningProxy> {
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, text);
   const variables = {
-    ...{ NODE_A: `127.0.0.1:${node.port}`, ADMIN_A: String(node.admin) },
-    ...{ NODE_B: `127.0.0.1:${node.port}`, ADMIN_B: String(node.admin) },
+    NODE_A: `127.0.0.1:${node.port}`,
+    ADMIN_A: String(node.admin),
+    NODE_B: `127.0.0.1:${node.port}`,
+    ADMIN_B: String(node.admin),
   };
   const program = spawn(proxyProgram('haproxy'), ['-db', '-f', file], {
     env: { ...process.env, ...variables },

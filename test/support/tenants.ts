@@ -82,8 +82,13 @@ export async function tenantGateway(token?: string, maxTenants = 100): Promise<T
   });
   environment.useFor({ dependencies, log: app.log, jobs });
   const gateway = {
-    ...{ environment, config, assets: testAssets, workbenchFiles: testWorkbench },
-    ...{ address: 'http://127.0.0.1:8080', port: 8080, awayConnectors: () => ['cards'] },
+    environment,
+    config,
+    assets: testAssets,
+    workbenchFiles: testWorkbench,
+    address: 'http://127.0.0.1:8080',
+    port: 8080,
+    awayConnectors: () => ['cards'],
   };
   const control = controlPlane(gateway, token, () => 8090);
   const call: TenantGateway['call'] = (method, url, body, headers = {}) =>

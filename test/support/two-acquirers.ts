@@ -34,9 +34,13 @@ function createAcquirer(name: string, { brands, needs, isRepeatable }: Taken = {
   const definition = defineConnector<object>({
     name,
     capabilities: {
-      ...{ paymentTypes: ['DB', 'RF', 'RV'], instruments: ['card', 'bankAccount'] },
-      ...{ parts: ['RF'], repeated: ['RF'] },
-      ...{ agreements: true, parameters: 'all', authentication: 'own' },
+      paymentTypes: ['DB', 'RF', 'RV'],
+      instruments: ['card', 'bankAccount'],
+      parts: ['RF'],
+      repeated: ['RF'],
+      agreements: true,
+      parameters: 'all',
+      authentication: 'own',
       ...(brands && { brands }),
       ...(needs && { needs }),
     },
@@ -66,7 +70,9 @@ function createAcquirer(name: string, { brands, needs, isRepeatable }: Taken = {
       },
       readWebhook: async ({ body }) => JSON.parse(body),
       resume: async (_inquiry, _details, key) => ({
-        ...{ code: acquirer.code, rule: 'test', reference: `${name}-${key}` },
+        code: acquirer.code,
+        rule: 'test',
+        reference: `${name}-${key}`,
       }),
       ...(!isRepeatable && { find }),
     }),
@@ -120,7 +126,9 @@ export async function openTwoAcquirers({
   });
   const authorization = `Bearer ${token}`;
   return {
-    ...{ first, second, gateway },
+    first,
+    second,
+    gateway,
     listAway: (of: Parameters<NonNullable<typeof connectors>['listAway']>[0]) => connectors?.listAway(of),
     async pay(more: Record<string, string> = {}) {
       const fields = { ...checkout, testMode: 'EXTERNAL', ...card, ...more };
@@ -131,7 +139,8 @@ export async function openTwoAcquirers({
     /** Has an acquirer tell something of the transaction that it knows by this key. */
     tell: (name: string, key: string, code: string, reference: string | undefined = `${name}-${key}`) =>
       gateway.app.inject({
-        ...{ method: 'POST', url: `/v1/connectors/${name}/webhook` },
+        method: 'POST',
+        url: `/v1/connectors/${name}/webhook`,
         payload: [{ kind: 'outcome', key, reference, outcome: { code, rule: 'told', reference } }],
       }),
   };

@@ -127,10 +127,28 @@ test('no form adds colons, brackets or commas to a text', () => {
 
 /** Every field of a form. The compiler holds that none is missing. */
 const fields: Record<FieldName, true> = {
-  ...{ cardNumber: true, expiry: true, cardHolder: true, cvv: true, givenName: true, surname: true },
-  ...{ birthDate: true, taxNumber: true, country: true, stateSelect: true, stateText: true, city: true },
-  ...{ postcode: true, street1: true, street2: true, accountHolder: true, accountIban: true },
-  ...{ accountBankBic: true, accountNumber: true, accountBank: true, bankName: true, pin: true },
+  cardNumber: true,
+  expiry: true,
+  cardHolder: true,
+  cvv: true,
+  givenName: true,
+  surname: true,
+  birthDate: true,
+  taxNumber: true,
+  country: true,
+  stateSelect: true,
+  stateText: true,
+  city: true,
+  postcode: true,
+  street1: true,
+  street2: true,
+  accountHolder: true,
+  accountIban: true,
+  accountBankBic: true,
+  accountNumber: true,
+  accountBank: true,
+  bankName: true,
+  pin: true,
   mobilePhone: true,
 };
 

@@ -8,7 +8,9 @@ const folder = mkdtempSync(join(tmpdir(), 'again-'));
 const unitReport = (...tests: [file: string, title: string, status: string][]) => {
   const report = join(folder, 'unit-rest.json');
   const testResults = tests.map(([name, fullName, status]) => ({
-    ...{ name, status, assertionResults: fullName ? [{ fullName, status }] : [] },
+    name,
+    status,
+    assertionResults: fullName ? [{ fullName, status }] : [],
   }));
   writeFileSync(report, JSON.stringify({ testResults }));
   return ['node', 'vitest.mjs', 'run', `--outputFile.json=${report}`];
@@ -16,12 +18,10 @@ const unitReport = (...tests: [file: string, title: string, status: string][]) =
 const storyReport = (...stories: [title: string, status: string][]) => {
   const report = join(folder, 'e2e.json');
   const specs = stories.map(([title, status]) => ({
-    ...{
-      title,
-      tests: [
-        { status, results: [{ steps: [{ title: 'pays', ...(status === 'unexpected' && { error: {} }) }] }] },
-      ],
-    },
+    title,
+    tests: [
+      { status, results: [{ steps: [{ title: 'pays', ...(status === 'unexpected' && { error: {} }) }] }] },
+    ],
   }));
   writeFileSync(
     report,

@@ -26,7 +26,9 @@ test('a report of Node, which has no file, gives no times', () => {
 
 test('the twenty dearest are told, the dearest first', () => {
   const times = Array.from({ length: 30 }, (_, index) => ({
-    ...{ step: 'unit', seconds: (index * 7) % 30, name: `file ${index}` },
+    step: 'unit',
+    seconds: (index * 7) % 30,
+    name: `file ${index}`,
   }));
   const lines = tellDearest(times);
   expect(lines).toHaveLength(20);

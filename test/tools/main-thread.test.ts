@@ -5,7 +5,10 @@ const page = { ph: 'X', pid: 1, tid: 1 };
 /** An event of the page's main thread: begin and processor time in milliseconds. */
 const event = (name: string, at: number, time: number) => ({
   ...page,
-  ...{ name, ts: at * 1000, dur: time * 1000, tdur: time * 1000 },
+  name,
+  ts: at * 1000,
+  dur: time * 1000,
+  tdur: time * 1000,
 });
 const typable = { ...page, name: 'typable', ph: 'R', ts: 50_000 };
 const read = (...events: ReturnType<typeof event>[]) => readWork([...events, typable], 'typable');

@@ -77,8 +77,12 @@ test('each line names the node as it is called at the time', async () => {
     await app.inject('/');
   }
   expect(written.map((line) => JSON.parse(line).node)).toEqual([
-    ...['first', 'first', 'first'],
-    ...['second', 'second', 'second'],
+    'first',
+    'first',
+    'first',
+    'second',
+    'second',
+    'second',
   ]);
   await app.close();
 });

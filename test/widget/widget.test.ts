@@ -224,7 +224,9 @@ describe('a mistake of the page:', () => {
     await load('<form class="paymentWidgets" data-brands="PAYPOL"></form>', { onError });
     expect(onError).toHaveBeenCalledOnce();
     expect(onError.mock.calls[0]?.[0]).toMatchObject({
-      ...{ name: 'WidgetError', brand: 'PAYPOL', event: 'unknown_brand' },
+      name: 'WidgetError',
+      brand: 'PAYPOL',
+      event: 'unknown_brand',
       result: {
         parameterErrors: [
           {

@@ -155,9 +155,15 @@ test('a debit whose node is killed before the call, and which nobody repeats, is
   const { nodes, other } = honouring;
   const name = 'order-debit';
   const debit = {
-    ...{ amount: '92.00', currency: 'EUR', paymentType: 'DB', testMode: 'EXTERNAL' },
-    ...{ merchantTransactionId: name, paymentBrand: 'DIRECTDEBIT_SEPA', 'bankAccount.holder': 'Jane Jones' },
-    ...{ 'bankAccount.iban': 'DE02120300000000202051', 'bankAccount.bic': 'BYLADEM1001' },
+    amount: '92.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    testMode: 'EXTERNAL',
+    merchantTransactionId: name,
+    paymentBrand: 'DIRECTDEBIT_SEPA',
+    'bankAccount.holder': 'Jane Jones',
+    'bankAccount.iban': 'DE02120300000000202051',
+    'bankAccount.bic': 'BYLADEM1001',
   };
   const proxy = await startDatabaseProxy(nodes.url);
   const node = await nodes.start({ database: proxy.url });

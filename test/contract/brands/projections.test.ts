@@ -52,7 +52,10 @@ describe('from the brand table', () => {
   });
 
   const toRules = (code: string, { ranges, lengths = [16], cvv = 3, ...rest }: CardNumbers) => ({
-    ...{ code, lengths, cvv: [cvv], gaps: rest.gaps ?? [4, 8, 12, 16] },
+    code,
+    lengths,
+    cvv: [cvv],
+    gaps: rest.gaps ?? [4, 8, 12, 16],
     prefixes: ranges.map((range) => (typeof range === 'number' ? [range, range] : range).map(String)),
     isCvvOptional: rest.isCvvOptional ?? false,
     checkDigit: rest.checkDigit ?? 'luhn',

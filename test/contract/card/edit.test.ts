@@ -81,8 +81,11 @@ describe('editing a number (experience.md A-23 to A-26)', () => {
 
   test('a deletion that deleted nothing loses no digit', () => {
     const edit = {
-      ...{ before: '4242 4', after: '4242 4', caret: 6 },
-      ...{ kind: 'deleteContentBackward', ranged: false },
+      before: '4242 4',
+      after: '4242 4',
+      caret: 6,
+      kind: 'deleteContentBackward',
+      ranged: false,
     };
     expect(formatEdit(edit, numberShape([], true))).toEqual({ value: '4242 4', caret: 6 });
   });

@@ -20,8 +20,15 @@ const ofGatewayContract: Readonly<Record<string, string>> = {
 /** Our own parameters: those that the widget sends, and Mastercard's link id. */
 const own = [
   'standingInstruction.transactionLinkId',
-  ...['attemptId', 'flow', 'onlySave', 'shownAmount', 'shownCurrency', 'shopOrigins'],
-  ...['validationURL', 'domainName', 'displayName'],
+  'attemptId',
+  'flow',
+  'onlySave',
+  'shownAmount',
+  'shownCurrency',
+  'shopOrigins',
+  'validationURL',
+  'domainName',
+  'displayName',
 ];
 const specified = [
   ...allCases().map(({ parameter }) => parameter.replaceAll('[0]', '[n]')),

@@ -41,7 +41,9 @@ test('a receipt names means, day, the beginning of the id and total, in this ord
 
 test('a receipt of a payment with a code names entity, reference and time of the code, and leads to its page', () => {
   const paymentCode = {
-    ...{ entity: '11249', reference: '501 422 944', qrCode: 'bank://pay' },
+    entity: '11249',
+    reference: '501 422 944',
+    qrCode: 'bank://pay',
     expiresAt: '2026-11-25 10:00:00+0000',
   };
   const { card: _, ...pending } = { ...whole, paymentBrand: 'SIBS_MULTIBANCO', paymentCode };

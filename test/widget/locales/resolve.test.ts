@@ -39,7 +39,17 @@ describe('the wanted language', () => {
   });
 
   test.each([
-    ...['sr', 'xx', 'xx-rtl', 'deutsch', '-de', '_', '5', '   ', '__proto__', 'constructor', 'toString'],
+    'sr',
+    'xx',
+    'xx-rtl',
+    'deutsch',
+    '-de',
+    '_',
+    '5',
+    '   ',
+    '__proto__',
+    'constructor',
+    'toString',
   ])('%o does not exist: the form is English, and the console names the word', (option) => {
     expect(resolveLanguage(option, 'de', () => ['de'])).toEqual({ language: languages.en, unknown: option });
   });
