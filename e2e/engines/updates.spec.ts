@@ -63,14 +63,15 @@ const changes: readonly object[] = [
     'PAYPAL IDEAL VISA',
     'IDEAL VISA PAYPAL',
   ].map((brands) => ({ brands })),
-  ...[{ labels: { cardNumber: 'Number', submit: 'Pay {0}' } }, { labels: {} }, { amount: '92.00' }],
+  { labels: { cardNumber: 'Number', submit: 'Pay {0}' } },
+  { labels: {} },
+  { amount: '92.00' },
   ...['card', 'plain', 'none'].map((style) => ({ style })),
   ...['stacked', 'accordion', 'compact'].map((layout) => ({ layout })),
-  ...[
-    { style: 'plain', layout: 'accordion', brands: 'PAYPAL VISA MASTER' },
-    { style: 'card', locale: 'de' },
-  ],
-  ...[{ disabled: true }, { locale: 'ar', brands: 'MASTER VISA', labels: { cvv: 'Code' } }],
+  { style: 'plain', layout: 'accordion', brands: 'PAYPAL VISA MASTER' },
+  { style: 'card', locale: 'de' },
+  { disabled: true },
+  { locale: 'ar', brands: 'MASTER VISA', labels: { cvv: 'Code' } },
 ];
 
 test('a shopper who types while the form is updated loses no character, no focus and no place of the caret', async ({

@@ -45,8 +45,12 @@ test.beforeEach(async ({ context }) => {
 });
 
 const shopper = {
-  ...{ 'customer.givenName': 'Jane', 'customer.surname': 'Jones', 'customer.email': 'jane@shop.example' },
-  ...{ 'billing.street1': 'Main Street 5', 'billing.city': 'Ulm', 'billing.postcode': '89073' },
+  'customer.givenName': 'Jane',
+  'customer.surname': 'Jones',
+  'customer.email': 'jane@shop.example',
+  'billing.street1': 'Main Street 5',
+  'billing.city': 'Ulm',
+  'billing.postcode': '89073',
 };
 
 /** Opens a checkout with the form of one brand. */

@@ -66,28 +66,32 @@ const outcomes: readonly {
   reach: (step: Step) => Promise<unknown>;
 }[] = [
   {
-    ...{ name: 'paid', about: 'a payment that is paid' },
+    name: 'paid',
+    about: 'a payment that is paid',
     async reach({ page, form, resultUrl }) {
       await pay(page, form);
       await page.waitForURL(`${resultUrl}?*`);
     },
   },
   {
-    ...{ name: 'approved', about: 'a challenge that the shopper answers' },
+    name: 'approved',
+    about: 'a challenge that the shopper answers',
     async reach({ page, form, resultUrl }) {
       await (await startChallenge(page, form)).answer('1234');
       await page.waitForURL(`${resultUrl}?*`);
     },
   },
   {
-    ...{ name: 'cancelled', about: 'a challenge that the shopper cancels' },
+    name: 'cancelled',
+    about: 'a challenge that the shopper cancels',
     async reach({ page, form }) {
       await (await startChallenge(page, form)).cancel();
       await expect(form.message).toHaveText(/cancelled/);
     },
   },
   {
-    ...{ name: 'unanswered', about: 'a payment without an answer' },
+    name: 'unanswered',
+    about: 'a payment without an answer',
     async before(page, payments) {
       await page.clock.install();
       payments.handle((route) => route.abort());
@@ -98,7 +102,8 @@ const outcomes: readonly {
     },
   },
   {
-    ...{ name: 'refused', about: 'a refused payment' },
+    name: 'refused',
+    about: 'a refused payment',
     before: (_page, payments) => payments.handle((route) => route.fulfill(refusal)),
     async reach({ page, form }) {
       await pay(page, form);
@@ -106,7 +111,8 @@ const outcomes: readonly {
     },
   },
   {
-    ...{ name: 'amountChanged', about: 'a payment whose amount has changed' },
+    name: 'amountChanged',
+    about: 'a payment whose amount has changed',
     options: "wpwlOptions.labels = { submit: 'Pay {0}' };",
     async reach({ page, form, api, checkoutId }) {
       await expect(form.payButton).toHaveText('Pay €92.00');
@@ -116,14 +122,16 @@ const outcomes: readonly {
     },
   },
   {
-    ...{ name: 'invalid', about: 'a form without a security code' },
+    name: 'invalid',
+    about: 'a form without a security code',
     async reach({ page, form }) {
       await pay(page, form, { cvv: '' });
       await expect(form.cvv).toBeFocused();
     },
   },
   {
-    ...{ name: 'blocked', about: 'a page whose frames are blocked' },
+    name: 'blocked',
+    about: 'a page whose frames are blocked',
     async before(page) {
       await page.clock.install();
       await page.route('**/pciIframe.html*', (route) => route.abort());
@@ -134,7 +142,8 @@ const outcomes: readonly {
     },
   },
   {
-    ...{ name: 'unloaded', about: 'a form that is unloaded' },
+    name: 'unloaded',
+    about: 'a form that is unloaded',
     async reach({ page, form }) {
       await form.ready();
       await page.evaluate(() => window.wpwl?.unload());

@@ -262,6 +262,7 @@ test('react: of two components each has a form of its own checkout, and the one 
   await two.pay();
   await page.waitForURL(`${resultUrl}?*`);
   expect((await api.getStatus(checkoutId)).record).toMatchObject({
-    ...{ amount: '7.00', result: { code: '000.100.110' } },
+    amount: '7.00',
+    result: { code: '000.100.110' },
   });
 });

@@ -109,7 +109,11 @@ test('recorded payments, follow-ups, a decline, a refusal and a paid checkout ar
   const later = { 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' };
   const { amount, currency } = order;
   await send(`POST /v1/registrations/${stored.id}/payments`, {
-    ...{ amount, currency, paymentType: 'DB', ...later, 'standingInstruction.type': 'UNSCHEDULED' },
+    amount,
+    currency,
+    paymentType: 'DB',
+    ...later,
+    'standingInstruction.type': 'UNSCHEDULED',
   });
   const prepared = await send('POST /v1/checkouts', { ...order, ...shopper, paymentType: 'DB' });
   await send(`GET /v1/checkouts/${prepared.id}/payment`);

@@ -24,7 +24,9 @@ const item = {
   'cart.items[0].totalAmount': '92.00',
 };
 const shopper = {
-  ...{ 'customer.givenName': 'Jane', 'customer.surname': 'Jones', 'customer.email': 'jane@shop.example' },
+  'customer.givenName': 'Jane',
+  'customer.surname': 'Jones',
+  'customer.email': 'jane@shop.example',
   'customer.mobile': '+47 912 34 567',
 };
 const cart = { ...item, ...shopper };
@@ -88,7 +90,9 @@ const othersAtAdyen: Readonly<Record<string, Record<string, string>>> = {
 };
 const atAdyen = Object.entries(isAdyen ? othersAtAdyen : {}).map(
   ([brand, checkout]): Row => ({
-    ...{ brand, checkout, key: `virtualAccount-${brand}` },
+    brand,
+    checkout,
+    key: `virtualAccount-${brand}`,
     fill: brand === 'KLARNA_INSTALLMENTS' ? holder : {},
   }),
 );

@@ -331,7 +331,9 @@ test('a page that sends credentials with whatever it fetches keeps its saved car
   const fetching = inlineScript(`var bare = window.fetch;
     window.fetch = function (address, init) { return bare(address, Object.assign({}, init, { credentials: 'include' })); };`);
   const { resultUrl } = await open({
-    ...{ checkout, head: fetching, lang: 'de' },
+    checkout,
+    head: fetching,
+    lang: 'de',
     options: `var wpwlOptions = { locale: 'de', labels: { submit: 'Zahlen {0}' } };`,
   });
   const saved = new SavedCards(page);

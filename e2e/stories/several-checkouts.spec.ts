@@ -188,7 +188,8 @@ test('a wallet in one of two forms has its button there alone, and pays while th
   await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.waitForURL('**/wallet-result?*');
   expect((await api.getStatus(checkoutId)).record).toMatchObject({
-    ...{ paymentBrand: 'APPLEPAY', result: { code: '000.100.110' } },
+    paymentBrand: 'APPLEPAY',
+    result: { code: '000.100.110' },
   });
 });
 

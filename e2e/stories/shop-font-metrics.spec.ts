@@ -62,7 +62,8 @@ const text = '1111 2345 67';
 const { args, ...launch } = launchOptions();
 // A screen of two pixels to one. Where a driver only claims one, Chromium draws the frames of other sites in half as many.
 test.use({
-  ...{ viewport: null, deviceScaleFactor: undefined },
+  viewport: null,
+  deviceScaleFactor: undefined,
   launchOptions: { ...launch, args: [...args, '--force-device-scale-factor=2', '--window-size=1280,900'] },
 });
 

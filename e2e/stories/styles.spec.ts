@@ -244,7 +244,10 @@ for (const [rule, isWhole] of [
         const box = (selector: string) =>
           document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
         const [row, container, group, input, frame] = [
-          ...['.wpwl-method', '.wpwl-container-card', '.wpwl-group-expiry', '.wpwl-control-expiry'],
+          '.wpwl-method',
+          '.wpwl-container-card',
+          '.wpwl-group-expiry',
+          '.wpwl-control-expiry',
           '.wpwl-control-cardNumber',
         ].map(box);
         return [

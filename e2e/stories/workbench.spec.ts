@@ -221,8 +221,22 @@ test('shows a timeline in its lanes, with pauses, faults and the messages of 3-D
   await open(page, control, timelineOf(approvedCheckout));
   const steps = page.getByTestId('step');
   expect(await steps.evaluateAll((all) => all.map((step) => step.getAttribute('data-lane')))).toEqual([
-    ...['shop', 'page', 'page', 'page', 'issuer', 'issuer', 'issuer', 'issuer', 'issuer', 'issuer', 'issuer'],
-    ...['gateway', 'shop', 'callback', 'gateway', 'callback'],
+    'shop',
+    'page',
+    'page',
+    'page',
+    'issuer',
+    'issuer',
+    'issuer',
+    'issuer',
+    'issuer',
+    'issuer',
+    'issuer',
+    'gateway',
+    'shop',
+    'callback',
+    'gateway',
+    'callback',
   ]);
   await expect(page.getByTestId('gap')).toHaveText([
     '6.9 s later',
