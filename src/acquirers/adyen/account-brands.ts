@@ -4,9 +4,9 @@
  */
 import * as z from 'zod';
 import type { AccountBrands, ConnectorParts } from '../../connector/index.ts';
-import { createAdyenManagement } from './management.ts';
-import { adyenMethods } from './methods-data.ts';
-import type { AdyenSettings } from './settings.ts';
+import { createManagement } from './management.ts';
+import { methods } from './methods-data.ts';
+import type { Settings } from './settings.ts';
 
 const remedy = 'give the credential the role "Management API—Payment methods read"';
 
@@ -20,8 +20,8 @@ const setting = z.object({
 });
 const page = z.object({ data: z.array(setting).default([]), pagesTotal: z.int() });
 
-export async function listAdyenBrands(parts: ConnectorParts<AdyenSettings>): Promise<AccountBrands> {
-  const call = createAdyenManagement(parts);
+export async function listBrands(parts: ConnectorParts<Settings>): Promise<AccountBrands> {
+  const call = createManagement(parts);
   const path = `/merchants/${encodeURIComponent(parts.settings.merchantAccount)}/paymentMethodSettings`;
   const on = new Set<string | undefined>();
   for (let number = 1, last = 1; number <= last; number += 1) {
@@ -32,7 +32,7 @@ export async function listAdyenBrands(parts: ConnectorParts<AdyenSettings>): Pro
     for (const { type, enabled, allowed, shopperInteraction } of read.data)
       if (enabled && allowed && shopperInteraction !== 'pos') on.add(type);
   }
-  const brands = Object.entries(adyenMethods).flatMap(([brand, { details, managedAs = details.type }]) =>
+  const brands = Object.entries(methods).flatMap(([brand, { details, managedAs = details.type }]) =>
     managedAs === null ? [] : [{ brand, type: managedAs, isOn: on.has(managedAs) }],
   );
   return { brands };

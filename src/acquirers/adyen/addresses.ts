@@ -1,10 +1,10 @@
 /** Writes addresses as Adyen takes them, and says what of them it would refuse. */
 import { needsState, type PaymentOrder, toStateCode } from '../../connector/index.ts';
-import type { AdyenPayment } from './wire.ts';
+import type { Payment } from './wire.ts';
 
 type Parameters = PaymentOrder['parameters'];
 type Kind = 'billing' | 'shipping';
-type AdyenAddress = NonNullable<AdyenPayment['billingAddress']>;
+type Address = NonNullable<Payment['billingAddress']>;
 
 /**
  * What Adyen takes for a state that is not known, where it refuses an address without one (error 135):
@@ -19,7 +19,7 @@ const maxPostcodeLength = 10;
  * Returns the address; undefined unless all is there that Adyen requires of one. It refuses a payment with an address that does
  * not fit (https://docs.adyen.com/api-explorer/Checkout/72/post/payments, `billingAddress`).
  */
-export function createAdyenAddress(parameters: Parameters, kind: Kind): AdyenAddress | undefined {
+export function createAddress(parameters: Parameters, kind: Kind): Address | undefined {
   const of = (name: string) => parameters[`${kind}.${name}`];
   const [street, city, country] = [of('street1'), of('city'), of('country')];
   const postalCode = country && postcodeIn(country, of('postcode')?.trim());
@@ -39,8 +39,8 @@ function postcodeIn(country: string, sent = ''): string | undefined {
 }
 
 /** Returns the parameters of addresses that Adyen is not sent. */
-export function findUnsentAddresses(parameters: Parameters, sent: AdyenPayment): readonly string[] {
-  const namesIn = (kind: Kind, address: AdyenAddress | null | undefined) => {
+export function findUnsentAddresses(parameters: Parameters, sent: Payment): readonly string[] {
+  const namesIn = (kind: Kind, address: Address | null | undefined) => {
     const isOfAddress = (name: string) => name.startsWith(`${kind}.`) && name !== 'shipping.cost';
     const names = Object.keys(parameters).filter((name) => isOfAddress(name) && parameters[name]);
     // The country is also sent by itself.

@@ -6,10 +6,10 @@ import {
   readTransactionLink,
   UnknownOutcome,
 } from '../../connector/index.ts';
-import { adyenAddressLetters, adyenAuthenticationForms, adyenSecurityCodeLetters } from './checks-data.ts';
-import type { AdyenMethod } from './methods-data.ts';
-import { adyenRefusals } from './refusals-data.ts';
-import type { AdyenAnswer, AdyenPayment } from './wire.ts';
+import { addressLetters, authenticationForms, securityCodeLetters } from './checks-data.ts';
+import type { Method } from './methods-data.ts';
+import { refusals } from './refusals-data.ts';
+import type { AdyenAnswer, Payment } from './wire.ts';
 
 /** Adyen's name of a payment or a follow-up. */
 export const pspReference = z.string().regex(/^[A-Z0-9]{16}$/);
@@ -52,17 +52,17 @@ const paymentAnswer = z.object({
 /** What an answer must be about, so that the answer to another payment is never taken for that to this one. */
 interface Expected {
   readonly key: string;
-  readonly amount: AdyenPayment['amount'];
+  readonly amount: Payment['amount'];
   /** Whether the answer must name the payment, because a shopper's browser chose what was asked. */
   readonly isNamed?: boolean;
   /** The row of a brand that is no card. */
-  readonly method?: AdyenMethod | undefined;
+  readonly method?: Method | undefined;
   /** The instrument, where the first request may have had another one: Adyen answers the second as the first. */
   readonly other?: PaymentInstrument | undefined;
 }
 
 /** Returns the outcome of a payment. Throws when the answer makes no sense. */
-export function readAdyenPayment(body: unknown, expected: Expected): Outcome {
+export function readPayment(body: unknown, expected: Expected): Outcome {
   const { data: answer } = paymentAnswer.safeParse(body);
   if (answer === undefined) throw new UnknownOutcome('Adyen’s answer is no payment');
   requireSamePayment(answer, expected);
@@ -86,10 +86,10 @@ function requireSamePayment(answer: Answer, { key, isNamed = false, method, othe
 type OutcomeReader = (answer: Answer, expected: Expected) => Outcome;
 
 const readRefusal: OutcomeReader = ({ refusalReasonCode, pspReference: reference, additionalData }) =>
-  withAdyenFacts({ ...refusalBy(refusalReasonCode), reference }, additionalData);
+  withFacts({ ...refusalBy(refusalReasonCode), reference }, additionalData);
 
 const readPending: OutcomeReader = ({ pspReference: reference, additionalData }, { key }) => ({
-  ...adyenPending('adyen-pending', reference),
+  ...createPending('adyen-pending', reference),
   ...tokenIn(key, additionalData),
 });
 
@@ -102,7 +102,7 @@ const outcomesByResult: ReadonlyMap<string, OutcomeReader> = new Map<string, Out
       if (!isWhole || reference === undefined)
         throw new UnknownOutcome('Adyen authorised another amount, or a payment without a name');
       const outcome = { code: '000.000.000', rule: 'adyen-authorised', reference } as const;
-      return withAdyenFacts({ ...outcome, ...tokenIn(key, additionalData) }, additionalData);
+      return withFacts({ ...outcome, ...tokenIn(key, additionalData) }, additionalData);
     },
   ],
   [
@@ -110,7 +110,7 @@ const outcomesByResult: ReadonlyMap<string, OutcomeReader> = new Map<string, Out
     (answer, expected) => {
       const { refusalReasonCode, pspReference: reference, additionalData } = answer;
       if (!expected.method || refusalReasonCode !== undefined) return readRefusal(answer, expected);
-      return withAdyenFacts({ code: '100.396.101', rule: 'adyen-cancelled', reference }, additionalData);
+      return withFacts({ code: '100.396.101', rule: 'adyen-cancelled', reference }, additionalData);
     },
   ],
   ['Refused', readRefusal],
@@ -124,8 +124,8 @@ const outcomesByResult: ReadonlyMap<string, OutcomeReader> = new Map<string, Out
       const redirect = { url, method: httpMethod, parameters };
       // The page of a method has the whole tab. That of an issuer also asks for a card in a device wallet.
       if (method && method.details.asks !== 'token')
-        return { ...adyenPending('adyen-redirects', reference), redirect };
-      return { ...adyenPending('adyen-authenticates', reference), redirect, isChallenge: true };
+        return { ...createPending('adyen-redirects', reference), redirect };
+      return { ...createPending('adyen-authenticates', reference), redirect, isChallenge: true };
     },
   ],
   [
@@ -134,7 +134,7 @@ const outcomesByResult: ReadonlyMap<string, OutcomeReader> = new Map<string, Out
       if (action?.type !== 'voucher') throw new UnknownOutcome('Adyen’s answer has no reference to pay with');
       const { entity, reference: paidWith, expiresAt } = action;
       const paymentCode = { entity, reference: paidWith, ...(expiresAt !== undefined && { expiresAt }) };
-      return { ...adyenPending('adyen-presents', reference), paymentCode };
+      return { ...createPending('adyen-presents', reference), paymentCode };
     },
   ],
   ['Pending', readPending],
@@ -145,7 +145,7 @@ const outcomesByResult: ReadonlyMap<string, OutcomeReader> = new Map<string, Out
 function isAbout(
   { additionalData, paymentMethod, action }: Answer,
   instrument: PaymentInstrument,
-  method: AdyenMethod | undefined,
+  method: Method | undefined,
 ): boolean {
   if (method === undefined)
     return instrument.kind === 'card' && additionalData?.cardSummary === instrument.number.slice(-4);
@@ -154,22 +154,22 @@ function isAbout(
   return (paymentMethod?.type ?? action?.paymentMethodType) === method.details.type;
 }
 
-export function adyenPending(rule: string, reference?: string): Outcome {
+export function createPending(rule: string, reference?: string): Outcome {
   return { code: '000.200.000', rule, reference };
 }
 
 /** Returns the decline for a reason's number. The text is that of the table: Adyen's may contain what was sent. */
 function refusalBy(number = ''): Outcome {
-  const refusal = adyenRefusals[number];
+  const refusal = refusals[number];
   if (refusal === undefined) return { code: '800.100.100', rule: 'adyen-refused' };
   const resultDetails = { ExtendedDescription: refusal.name, AcquirerResponse: number };
   return { code: refusal.code, rule: 'adyen-refused', resultDetails };
 }
 
 /** Returns the decline for a reason's name, as webhooks have it. */
-export function adyenRefusalNamed(reason: string): Outcome {
+export function findRefusal(reason: string): Outcome {
   const isNamed = ([, { name }]: [string, { name: string }]) => name.toLowerCase() === reason.toLowerCase();
-  return refusalBy(Object.entries(adyenRefusals).find(isNamed)?.[0]);
+  return refusalBy(Object.entries(refusals).find(isNamed)?.[0]);
 }
 
 /** Returns the token of an account that Adyen has stored for this payment's shopper, whom it names by our key, where it tells one. */
@@ -185,18 +185,18 @@ export function tokenIn(
 }
 
 /** Adds what Adyen tells besides, much of it only when "Additional data" is switched on for the account. */
-export function withAdyenFacts(outcome: Outcome, data: Readonly<Record<string, unknown>> = {}): Outcome {
+export function withFacts(outcome: Outcome, data: Readonly<Record<string, unknown>> = {}): Outcome {
   function textOf(name: string, form: RegExp): string | undefined {
     const value = data[name];
     return typeof value === 'string' && form.test(value) ? value : undefined;
   }
   const numberOf = (name: string) => textOf(name, /^\d{1,2}( |$)/)?.split(' ')[0] ?? '';
   const threeDSecure = definedIn(
-    Object.entries(adyenAuthenticationForms).map(([member, [name, form]]) => [member, textOf(name, form)]),
+    Object.entries(authenticationForms).map(([member, [name, form]]) => [member, textOf(name, form)]),
   );
   const checks = definedIn([
-    ['avsResponse', adyenAddressLetters[numberOf('avsResult')]],
-    ['cvvResponse', adyenSecurityCodeLetters[numberOf('cvcResult')]],
+    ['avsResponse', addressLetters[numberOf('avsResult')]],
+    ['cvvResponse', securityCodeLetters[numberOf('cvcResult')]],
   ]);
   const resultDetails = definedIn([
     ['clearingInstituteName', 'Adyen'],

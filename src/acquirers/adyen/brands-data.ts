@@ -3,7 +3,7 @@
  * 2026-11-26. A card of two brands is charged by the one that the request names
  * (https://docs.adyen.com/payment-methods/cards/cobadged-cards).
  */
-export const adyenBrands: Readonly<Record<string, string>> = {
+export const brandTypes: Readonly<Record<string, string>> = {
   VISA: 'visa',
   VISADEBIT: 'visa',
   VISAELECTRON: 'visa',

@@ -1,8 +1,8 @@
 /** What the connector does. The gateway refuses everything else before anything is sent. */
 import { type Capabilities, parameterNames, type Trial } from '../../connector/index.ts';
-import { adyenBrands } from './brands-data.ts';
-import { adyenCurrencies } from './currencies-data.ts';
-import { adyenMethods } from './methods-data.ts';
+import { brandTypes } from './brands-data.ts';
+import { currencies } from './currencies-data.ts';
+import { methods } from './methods-data.ts';
 
 const address = 'street1 houseNumber1 city state postcode country';
 
@@ -21,10 +21,10 @@ const parameters = parameterNames({
   'shipping.': address,
 });
 
-export const adyenCapabilities: Capabilities = {
+export const capabilities: Capabilities = {
   paymentTypes: ['DB', 'PA', 'CP', 'RF', 'RV'],
-  brands: Object.keys(adyenBrands),
-  currencies: adyenCurrencies,
+  brands: Object.keys(brandTypes),
+  currencies: currencies,
   instruments: ['card'],
   parts: ['CP', 'RF'],
   repeated: ['CP', 'RF'],
@@ -32,9 +32,10 @@ export const adyenCapabilities: Capabilities = {
   parameters,
   authentication: 'own',
   methods: Object.fromEntries(
-    Object.entries(adyenMethods).map(
-      ([brand, { details: _details, page: _page, goesOn: _goesOn, ...method }]) => [brand, method],
-    ),
+    Object.entries(methods).map(([brand, { details: _details, page: _page, goesOn: _goesOn, ...method }]) => [
+      brand,
+      method,
+    ]),
   ),
 };
 
@@ -42,7 +43,7 @@ export const adyenCapabilities: Capabilities = {
  * Cards of https://docs.adyen.com/development-resources/test-cards-and-credentials/test-card-numbers; a holder's name asks for a
  * decline (https://docs.adyen.com/development-resources/testing/result-codes).
  */
-export const adyenTrial: Trial = {
+export const trial: Trial = {
   settings: ['apiKey', 'merchantAccount'],
   brand: 'VISA',
   card: {

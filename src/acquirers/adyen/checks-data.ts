@@ -5,7 +5,7 @@
  * 0 is unknown and has no letter. Source: https://docs.adyen.com/development-resources/test-cards/cvc-cvv-result-testing, read
  * on 2026-11-26.
  */
-export const adyenSecurityCodeLetters: Readonly<Record<string, string>> = {
+export const securityCodeLetters: Readonly<Record<string, string>> = {
   1: 'M',
   2: 'N',
   3: 'P',
@@ -18,7 +18,7 @@ export const adyenSecurityCodeLetters: Readonly<Record<string, string>> = {
  * `avsResult`: F when address and postcode match, A when the address alone does, Z when the postcode alone does, N when what was
  * checked differs, U when nothing was checked. Source: https://docs.adyen.com/risk-management/avs-checks, read on 2026-11-26.
  */
-export const adyenAddressLetters: Readonly<Record<string, string>> = {
+export const addressLetters: Readonly<Record<string, string>> = {
   0: 'U',
   1: 'A',
   2: 'N',
@@ -52,7 +52,7 @@ export const adyenAddressLetters: Readonly<Record<string, string>> = {
  * Where the result of an authentication stands in `additionalData`, and what it looks like. Source:
  * https://docs.adyen.com/api-explorer/Checkout/72/post/payments, "ResponseAdditionalData3DSecure", read on 2026-11-26.
  */
-export const adyenAuthenticationForms: Readonly<Record<string, readonly [name: string, form: RegExp]>> = {
+export const authenticationForms: Readonly<Record<string, readonly [name: string, form: RegExp]>> = {
   eci: ['eci', /^\d{2}$/],
   verificationId: ['cavv', /^[A-Za-z0-9+/=]{20,40}$/],
   dsTransactionId: ['dsTransID', /^[0-9a-f-]{36}$/i],

@@ -8,14 +8,14 @@ import {
   UnknownOutcome,
 } from '../../connector/index.ts';
 import {
-  adyenErrors,
-  adyenOtherError,
-  adyenRefusingKinds,
-  adyenThrottled,
-  adyenUncertainErrors,
+  errors,
+  otherError,
   type RequestError,
+  refusingKinds,
+  throttlingError,
+  uncertainErrors,
 } from './errors-data.ts';
-import type { AdyenSettings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import type { AdyenRequest } from './wire.ts';
 
 /** The version whose types Adyen's package has. */
@@ -39,7 +39,7 @@ interface AdyenAnswered {
  * Returns a function that sends one request. `refused` is the outcome when Adyen did not process it; otherwise `body` is the
  * answer. Throws when the outcome is unknown.
  */
-export function createAdyenClient({ settings, send, warn }: ConnectorParts<AdyenSettings>) {
+export function createClient({ settings, send, warn }: ConnectorParts<Settings>) {
   const { apiKey, livePrefix } = settings;
   const base =
     livePrefix === undefined
@@ -47,14 +47,14 @@ export function createAdyenClient({ settings, send, warn }: ConnectorParts<Adyen
       : `https://${livePrefix}-checkout-live.adyenpayments.com/checkout/${version}`;
 
   function refusalIn({ status, headers }: HttpAnswer, body: unknown): AdyenAnswered {
-    if (status === 429) return { refused: toRefusal(adyenThrottled), kind: 'throttling' };
+    if (status === 429) return { refused: toRefusal(throttlingError), kind: 'throttling' };
     const { data: error } = serviceError.safeParse(body);
     const isTransient = headers['transient-error'] === 'true';
     if (error === undefined || isTransient || !isCertainRefusal(status, error))
       throw new UnknownOutcome('Adyen could not process the request');
     const { errorCode = '', errorType } = error;
     const kind = status === 401 || status === 403 ? 'security' : (errorType ?? 'validation');
-    const refused = toRefusal(adyenErrors[errorCode] ?? adyenOtherError, errorCode);
+    const refused = toRefusal(errors[errorCode] ?? otherError, errorCode);
     if (kind !== 'security') return { refused: { ...refused, isNeverMade: true }, kind };
     warn('Adyen refused the API key: its user lacks a role, or it is no key of this environment.');
     // Adyen does so before it looks whether it has processed the request before.
@@ -79,10 +79,8 @@ function isCertainRefusal(
   status: number,
   { errorCode = '', errorType = '' }: z.infer<typeof serviceError>,
 ): boolean {
-  if (adyenUncertainErrors.includes(errorCode)) return false;
-  return [400, 401, 403, 422].includes(status)
-    ? errorType !== 'internal'
-    : adyenRefusingKinds.includes(errorType);
+  if (uncertainErrors.includes(errorCode)) return false;
+  return [400, 401, 403, 422].includes(status) ? errorType !== 'internal' : refusingKinds.includes(errorType);
 }
 
 function toRefusal({ code, text }: RequestError, AcquirerResponse?: string): Outcome {

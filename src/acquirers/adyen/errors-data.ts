@@ -10,7 +10,7 @@ export interface RequestError {
 }
 
 /** By `errorCode`. */
-export const adyenErrors: Readonly<Record<string, RequestError>> = {
+export const errors: Readonly<Record<string, RequestError>> = {
   '000': { text: 'Unauthorised, or unable to parse the message', code: '600.200.201' },
   '010': { text: 'Not allowed', code: '600.200.201' },
   100: { text: 'Required object amount is not provided', code: '800.100.177' },
@@ -53,13 +53,13 @@ export const adyenErrors: Readonly<Record<string, RequestError>> = {
 };
 
 /** Any other error: "error response from connector/acquirer". */
-export const adyenOtherError: RequestError = {
+export const otherError: RequestError = {
   text: 'Adyen refused the request',
   code: '900.100.200',
 };
 
 /** HTTP 429: "too many requests" (https://docs.adyen.com/errors/internal). */
-export const adyenThrottled: RequestError = {
+export const throttlingError: RequestError = {
   text: 'Adyen takes no more requests for now; try again later',
   code: '800.120.100',
 };
@@ -68,10 +68,10 @@ export const adyenThrottled: RequestError = {
  * The kinds (`errorType`) of a request that is wrong or that the account must not make. Adyen answers with HTTP 400, 401, 403, 422,
  * and with 500 where its configuration lacks what the payment needs, such as a brand (its OpenAPI document, "generic-500").
  */
-export const adyenRefusingKinds: readonly string[] = ['configuration', 'security', 'validation'];
+export const refusingKinds: readonly string[] = ['configuration', 'security', 'validation'];
 
 /**
  * Errors after which nobody knows whether the request was or will be processed: the server could not process it (701),
  * a resource is unavailable (703), it was processed or is in progress (704), internal errors (903, 904).
  */
-export const adyenUncertainErrors: readonly string[] = ['701', '703', '704', '903', '904'];
+export const uncertainErrors: readonly string[] = ['701', '703', '704', '903', '904'];

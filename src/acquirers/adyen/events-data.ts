@@ -4,7 +4,7 @@
  */
 import type { ResultCode } from '../../connector/index.ts';
 
-export interface AdyenEventMeaning {
+export interface EventMeaning {
   /** The code when it does not succeed; absent where Adyen gives a refusal reason. */
   readonly declined?: ResultCode;
   /** Whether it reports a failure, which its `success` confirms. */
@@ -12,17 +12,17 @@ export interface AdyenEventMeaning {
 }
 
 /** What becomes of a debit or an authorisation. */
-export const adyenPaymentEvents: Readonly<Record<string, AdyenEventMeaning>> = {
+export const paymentEvents: Readonly<Record<string, EventMeaning>> = {
   AUTHORISATION: {},
   // The shopper has left Adyen's page.
   OFFER_CLOSED: { declined: '100.396.101', isFailure: true },
 };
 
 /** Names an account that is stored: its `pspReference` is the name, and its `originalReference` the first payment. */
-export const adyenStoringEvent = 'RECURRING_CONTRACT';
+export const storingEvent = 'RECURRING_CONTRACT';
 
 /** What becomes of follow-ups. */
-export const adyenFollowUpEvents: Readonly<Record<string, AdyenEventMeaning>> = {
+export const followUpEvents: Readonly<Record<string, EventMeaning>> = {
   CAPTURE: { declined: '700.400.100' },
   REFUND: { declined: '700.400.200' },
   CANCELLATION: { declined: '700.400.300' },
@@ -37,7 +37,7 @@ export const adyenFollowUpEvents: Readonly<Record<string, AdyenEventMeaning>> = 
  * The follow-up that an event reports when its reference is that of a payment, not of a follow-up of ours: somebody made it in
  * Adyen's Customer Area, with or without a reference of their own, or Adyen made it by itself, as it captures each debit.
  */
-export const adyenEventsMadeElsewhere: Readonly<Record<string, 'CP' | 'RF' | 'RV'>> = {
+export const eventsMadeElsewhere: Readonly<Record<string, 'CP' | 'RF' | 'RV'>> = {
   CAPTURE: 'CP',
   CAPTURE_FAILED: 'CP',
   REFUND: 'RF',
@@ -67,7 +67,7 @@ const wonBack = { paymentType: 'CR', sameAs: 'CHARGEBACK_REVERSED' } as const;
  * Events by which a payment's money goes back to the cardholder (CB), or comes again (CR). Source:
  * https://docs.adyen.com/risk-management/disputes-api/dispute-notifications, read on 2026-11-26.
  */
-export const adyenDisputeEvents: Readonly<Record<string, AdyenDisputeMeaning>> = {
+export const disputeEvents: Readonly<Record<string, AdyenDisputeMeaning>> = {
   CHARGEBACK: { paymentType: 'CB' },
   DISPUTE_OPENED_WITH_CHARGEBACK: { paymentType: 'CB', sameAs: 'CHARGEBACK' },
   SECOND_CHARGEBACK: { paymentType: 'CB' },
@@ -126,7 +126,7 @@ export const adyenUnrecordedEvents: Readonly<Record<string, string>> = {
  * Why an issuer charges back, by the network's reason code. Source:
  * https://docs.adyen.com/risk-management/understanding-disputes/dispute-reason-codes, read on 2026-11-26.
  */
-export const adyenChargebackReasons: Readonly<Record<string, ResultCode>> = {
+export const chargebackReasons: Readonly<Record<string, ResultCode>> = {
   // Visa.
   '10.1': '000.100.220',
   '10.2': '000.100.220',

@@ -12,87 +12,87 @@ import {
   toMinorUnits,
   UnknownOutcome,
 } from '../../connector/index.ts';
-import { listAdyenBrands } from './account-brands.ts';
+import { listBrands } from './account-brands.ts';
 import { findUnsentAddresses } from './addresses.ts';
-import { adyenIndustryUsages } from './agreements-data.ts';
-import { adyenPending, pspReference, readAdyenPayment } from './answers.ts';
-import { adyenCapabilities, adyenTrial } from './capabilities-data.ts';
-import { createAdyenClient } from './client.ts';
-import { adyenExponents } from './currencies-data.ts';
+import { industryUsages } from './agreements-data.ts';
+import { createPending, pspReference, readPayment } from './answers.ts';
+import { capabilities, trial } from './capabilities-data.ts';
+import { createClient } from './client.ts';
+import { exponents } from './currencies-data.ts';
 import { findUnsentOfCart } from './line-items.ts';
-import { createAdyenMethodPayment } from './method-requests.ts';
-import { adyenMethods } from './methods-data.ts';
-import { adyenReferenceForm } from './reference-form.ts';
-import { refusedForAdyen } from './refused-data.ts';
-import { createAdyenPayment, findUnsentOfAny } from './requests.ts';
-import { setUpAdyen } from './set-up.ts';
-import { type AdyenSettings, adyenSettingsSchema } from './settings.ts';
+import { createMethodPayment } from './method-requests.ts';
+import { methods } from './methods-data.ts';
+import { referenceForm } from './reference-form.ts';
+import { refusedOrders } from './refused-data.ts';
+import { createCardPayment, findUnsentOfAny } from './requests.ts';
+import { setUp } from './set-up.ts';
+import { type Settings, settingsSchema } from './settings.ts';
 import { findUnsentAgreement, withLostAccount } from './stored-accounts.ts';
-import { createAdyenWebhookReader } from './webhook.ts';
-import type { AdyenFollowUp, AdyenPayment } from './wire.ts';
+import { createWebhookReader } from './webhook.ts';
+import type { FollowUp, Payment } from './wire.ts';
 
 /** Adyen keeps idempotency keys for seven days or more (https://docs.adyen.com/development-resources/api-idempotency). */
 const repeatableFor = 7 * 24 * 60 * 60_000;
 
 export const adyen = defineConnector({
   name: 'adyen',
-  capabilities: adyenCapabilities,
-  trial: adyenTrial,
-  settings: adyenSettingsSchema,
+  capabilities,
+  trial,
+  settings: settingsSchema,
   account: ({ merchantAccount, livePrefix }) => ({ merchantAccount, livePrefix }),
-  referenceForm: adyenReferenceForm,
+  referenceForm,
   // Adyen cannot be asked, so that much is known by its notifications alone.
   optionalSettings: {
     hmacKey:
       'no notification of Adyen is read, so that captures, refunds and reversals stay pending; give the key of the webhook, which payment-widgets connect makes',
   },
-  setUp: setUpAdyen,
-  listBrands: listAdyenBrands,
+  setUp,
+  listBrands,
   create: createConnector,
 });
 
-function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
+function createConnector(parts: ConnectorParts<Settings>): Connector {
   const { settings, environment } = parts;
   const { livePrefix, merchantAccount } = settings;
   if ((environment === 'live') !== (livePrefix !== undefined))
     throw new Error('livePrefix belongs to the live environment: it is required there, and only there');
-  const post = createAdyenClient(parts);
+  const post = createClient(parts);
   return {
     repeatableFor,
-    readWebhook: createAdyenWebhookReader(parts),
+    readWebhook: createWebhookReader(parts),
 
     async charge(order, key) {
       const body = createRequest(order, key, merchantAccount);
       if ('rule' in body) return body;
       const answer = await post('/payments', body, key);
-      const method = adyenMethods[order.brand];
+      const method = methods[order.brand];
       const other = order.isOtherInstrument ? order.instrument : undefined;
       const outcome = answer.refused
         ? withLostAccount(answer.refused, order)
-        : readAdyenPayment(answer.body, { key, amount: body.amount, method, other });
+        : readPayment(answer.body, { key, amount: body.amount, method, other });
       const unsent = findUnsent(order, body);
       return unsent.length === 0 ? outcome : { ...outcome, unsent };
     },
 
     async followUp(order, key) {
       const payment = pspReference.safeParse(order.referenced.reference?.split('/')[0]).data;
-      if (payment === undefined) return refusedForAdyen.unknownPayment;
+      if (payment === undefined) return refusedOrders.unknownPayment;
       const amount = amountOf(order);
-      if (amount === undefined) return refusedForAdyen.amount;
+      if (amount === undefined) return refusedOrders.amount;
       const call = callOf(order);
-      if (call === undefined) return refusedForAdyen.reversalOfFollowUp;
+      if (call === undefined) return refusedOrders.reversalOfFollowUp;
       const hasAmount = call === 'captures' || call === 'refunds';
       // The suffix tells a capture's webhook from that of a debit, which Adyen captures by itself.
       const reference = key + order.paymentType;
-      const body: AdyenFollowUp = { merchantAccount, reference, ...(hasAmount && { amount }) };
+      const body: FollowUp = { merchantAccount, reference, ...(hasAmount && { amount }) };
       const answer = await post(`/payments/${payment}/${call}`, body, key);
       return answer.refused ?? readReceipt(answer.body, payment, reference);
     },
 
     async resume(inquiry, { redirectResult }, key) {
       const amount = amountOf(inquiry);
-      const method = adyenMethods[inquiry.brand];
-      const waiting = adyenPending('adyen-awaits-the-shopper', inquiry.reference ?? undefined);
+      const method = methods[inquiry.brand];
+      const waiting = createPending('adyen-awaits-the-shopper', inquiry.reference ?? undefined);
       if (redirectResult === undefined || amount === undefined) return waiting;
       // The right result must not get the answer to a wrong one.
       const ownKey = createHash('sha256').update(`${key} ${redirectResult}`).digest('hex');
@@ -101,30 +101,30 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
       if (answer.refused && answer.kind !== 'validation')
         throw new UnknownOutcome(`Adyen refused for a reason of ${answer.kind}`);
       // What a browser brought may be wrong, which says nothing of the payment.
-      return answer.refused ? waiting : readAdyenPayment(answer.body, { key, amount, method, isNamed: true });
+      return answer.refused ? waiting : readPayment(answer.body, { key, amount, method, isNamed: true });
     },
   };
 }
 
 /** Returns the request of a payment, or the decline of an order that Adyen cannot take. */
-function createRequest(order: PaymentOrder, key: string, merchantAccount: string): AdyenPayment | Outcome {
+function createRequest(order: PaymentOrder, key: string, merchantAccount: string): Payment | Outcome {
   const { brand, instrument, linkedTo, parameters } = order;
-  const payer = adyenMethods[brand] ?? (instrument.kind === 'card' ? instrument : undefined);
-  if (payer === undefined) return refusedForAdyen.withoutCard;
-  if (linkedTo) return refusedForAdyen.raise;
+  const payer = methods[brand] ?? (instrument.kind === 'card' ? instrument : undefined);
+  if (payer === undefined) return refusedOrders.withoutCard;
+  if (linkedTo) return refusedOrders.raise;
   const { 'standingInstruction.industryPractice': practice } = parameters;
-  if (practice && !adyenIndustryUsages[practice]) return refusedForAdyen.practice;
+  if (practice && !industryUsages[practice]) return refusedOrders.practice;
   const amount = amountOf(order);
-  if (amount === undefined) return refusedForAdyen.amount;
+  if (amount === undefined) return refusedOrders.amount;
   const fixed = { amount, merchantAccount, reference: key };
   return 'details' in payer
-    ? createAdyenMethodPayment(order, payer, fixed)
-    : createAdyenPayment(order, payer, fixed);
+    ? createMethodPayment(order, payer, fixed)
+    : createCardPayment(order, payer, fixed);
 }
 
 /** Names the parameters of which the request says nothing. */
-function findUnsent(order: PaymentOrder, body: AdyenPayment): readonly string[] {
-  const asks = adyenMethods[order.brand]?.details.asks;
+function findUnsent(order: PaymentOrder, body: Payment): readonly string[] {
+  const asks = methods[order.brand]?.details.asks;
   return [
     ...findUnsentAddresses(order.parameters, body),
     ...findUnsentOfAny(order.parameters, body),
@@ -139,7 +139,7 @@ function asUnknown(error: unknown): never {
 }
 
 function amountOf({ amount, currency }: { amount: string; currency: string }) {
-  const value = toMinorUnits(amount, currency, adyenExponents);
+  const value = toMinorUnits(amount, currency, exponents);
   return value === undefined ? undefined : { value, currency };
 }
 
@@ -163,5 +163,5 @@ function readReceipt(body: unknown, payment: string, reference: string): Outcome
   });
   const { data } = receipt.safeParse(body);
   if (data === undefined) throw new UnknownOutcome('Adyen’s answer is no receipt of the follow-up');
-  return adyenPending('adyen-received', `${payment}/${data.pspReference}`);
+  return createPending('adyen-received', `${payment}/${data.pspReference}`);
 }

@@ -1,10 +1,10 @@
 /** Writes the lines of the cart, whose sum must be the amount (https://docs.adyen.com/payment-methods/klarna/invoice-lines). */
 import { fromMinorUnits, type Outcome, type PaymentOrder, toMinorUnits } from '../../connector/index.ts';
-import { adyenExponents } from './currencies-data.ts';
-import { refusedForAdyen } from './refused-data.ts';
-import type { AdyenMethodPayment } from './wire.ts';
+import { exponents } from './currencies-data.ts';
+import { refusedOrders } from './refused-data.ts';
+import type { MethodPayment } from './wire.ts';
 
-type LineItem = NonNullable<AdyenMethodPayment['lineItems']>[number];
+type LineItem = NonNullable<MethodPayment['lineItems']>[number];
 type Line = LineItem & { readonly quantity: number; readonly amountIncludingTax: number };
 
 /** The members of an item of which a line is made. */
@@ -70,9 +70,9 @@ export function createLineItems(order: PaymentOrder, units: number): Line[] | Ou
   const cart = carts.find((lines) => sumOf(lines) === units);
   if (cart !== undefined) return cart;
   const sum = sumOf(carts[3] ?? items);
-  const textOf = (value: number) => fromMinorUnits(value, order.currency, adyenExponents) ?? 'nothing';
+  const textOf = (value: number) => fromMinorUnits(value, order.currency, exponents) ?? 'nothing';
   const difference = `${textOf(Math.abs(units - sum))} ${sum < units ? 'less' : 'more'} than the amount`;
-  return refusedForAdyen.sum(textOf(sum), difference);
+  return refusedOrders.sum(textOf(sum), difference);
 }
 
 const sumOf = (lines: readonly Line[]) =>
@@ -82,7 +82,7 @@ const idOfShipping = 'shipping';
 const idOfPayment = 'payment-';
 
 const unitsOf = (amount: string | undefined, currency: string) =>
-  amount === undefined ? undefined : toMinorUnits(amount, currency, adyenExponents);
+  amount === undefined ? undefined : toMinorUnits(amount, currency, exponents);
 
 function createShipping({ parameters, currency }: PaymentOrder): Line[] {
   const cost = unitsOf(parameters['shipping.cost'], currency) ?? 0;
@@ -130,10 +130,10 @@ function createLine(index: string, of: Row, currency: string): Line | Outcome {
   // The tax of each unit may be rounded.
   const tolerance = isByUnit ? 1 : Math.max(1, Math.ceil(quantity));
   if (sentTax !== undefined && taxOfShare !== undefined && Math.abs(sentTax - taxOfShare) > tolerance)
-    return refusedForAdyen.tax(
+    return refusedOrders.tax(
       `cart.items[${index}].tax`,
       `${percentage}`,
-      fromMinorUnits(taxOfShare, currency, adyenExponents) ?? '',
+      fromMinorUnits(taxOfShare, currency, exponents) ?? '',
     );
   const description = namingMembers.map(of).find((text) => text !== undefined) ?? `${Number(index) + 1}`;
   return {

@@ -1,7 +1,7 @@
 /** Calls Adyen's Management API (https://docs.adyen.com/api-explorer/Management/3/overview). */
 import type * as z from 'zod';
 import { type ConnectorParts, readJsonAnswer, UnknownOutcome } from '../../connector/index.ts';
-import type { AdyenSettings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 const bases = {
   test: 'https://management-test.adyen.com/v3',
@@ -9,7 +9,7 @@ const bases = {
 };
 
 /** Makes the function that asks, or sends. It resolves to the answer; to undefined where the credential has no right. */
-export function createAdyenManagement({ settings, send, environment }: ConnectorParts<AdyenSettings>) {
+export function createManagement({ settings, send, environment }: ConnectorParts<Settings>) {
   const base = bases[environment];
   return async function call<Read>(
     read: z.ZodType<Read>,

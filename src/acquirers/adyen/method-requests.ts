@@ -8,20 +8,20 @@ import {
 } from '../../connector/index.ts';
 import { readPhone } from '../phone.ts';
 import { createLineItems } from './line-items.ts';
-import type { AdyenMethod } from './methods-data.ts';
-import { refusedForAdyen } from './refused-data.ts';
+import type { Method } from './methods-data.ts';
+import { refusedOrders } from './refused-data.ts';
 import { type FixedMembers, membersOfAny, membersOfCard } from './requests.ts';
 import { findStoredAccount, membersOfStoring, type StoredAccount } from './stored-accounts.ts';
-import type { AdyenMethodPayment } from './wire.ts';
+import type { MethodPayment } from './wire.ts';
 
-type PaymentMethod = AdyenMethodPayment['paymentMethod'];
+type PaymentMethod = MethodPayment['paymentMethod'];
 
 /** Returns the request, or the decline of an order that lacks what Adyen requires. */
-export function createAdyenMethodPayment(
+export function createMethodPayment(
   order: PaymentOrder,
-  method: AdyenMethod,
+  method: Method,
   fixed: FixedMembers,
-): AdyenMethodPayment | Outcome {
+): MethodPayment | Outcome {
   const { parameters, paymentType } = order;
   const { asks } = method.details;
   const stored = asks === 'account' ? findStoredAccount(order) : undefined;
@@ -49,24 +49,24 @@ export function createAdyenMethodPayment(
 
 function createPaymentMethod(
   { instrument, parameters }: PaymentOrder,
-  { details }: AdyenMethod,
+  { details }: Method,
   stored: StoredAccount | undefined,
 ): PaymentMethod | Outcome {
   switch (details.asks) {
     case 'account':
       if (stored) return { type: details.type, storedPaymentMethodId: stored.storedPaymentMethodId };
       // A name of another form is not one of Adyen's. Without one it would be a debit of a shopper who is there.
-      if (agreementIn(parameters, 'mode') === 'REPEATED') return refusedForAdyen.unnamed;
+      if (agreementIn(parameters, 'mode') === 'REPEATED') return refusedOrders.unnamed;
       return instrument.kind === 'bankAccount'
         ? createDebit(instrument, details.type)
-        : refusedForAdyen.account;
+        : refusedOrders.account;
     case 'token':
       return instrument.kind === 'wallet' && instrument.wallet === details.wallet
         ? createToken(instrument)
-        : refusedForAdyen.token;
+        : refusedOrders.token;
     case 'phone': {
       const telephoneNumber = readPhone(parameters['customer.mobile'], details.country);
-      if (telephoneNumber === undefined) return refusedForAdyen.phone;
+      if (telephoneNumber === undefined) return refusedOrders.phone;
       if (details.type === 'vipps') return { type: details.type, telephoneNumber };
       return { type: details.type, telephoneNumber, shopperEmail: parameters['customer.email'] ?? '' };
     }
@@ -78,7 +78,7 @@ function createPaymentMethod(
 }
 
 function createDebit({ iban, holder }: BankAccount, type: 'sepadirectdebit'): PaymentMethod | Outcome {
-  if (iban === undefined || holder === undefined) return refusedForAdyen.account;
+  if (iban === undefined || holder === undefined) return refusedOrders.account;
   return { type, iban: iban.replace(/\s/g, '').toUpperCase(), ownerName: holder };
 }
 

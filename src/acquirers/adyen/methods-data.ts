@@ -6,8 +6,8 @@
  */
 import { type MethodCapabilities, parameterNames } from '../../connector/index.ts';
 
-export interface AdyenMethod extends MethodCapabilities {
-  readonly details: AdyenMethodDetails;
+export interface Method extends MethodCapabilities {
+  readonly details: MethodForm;
   /** The name that the Management API has for it, where that differs; null where that API does not know it. */
   readonly managedAs?: 'wechatpay' | null;
   /** Below https://docs.adyen.com/payment-methods/. */
@@ -20,7 +20,7 @@ export interface AdyenMethod extends MethodCapabilities {
 }
 
 /** Adyen's name, and what of the order a request has besides. */
-export type AdyenMethodDetails =
+export type MethodForm =
   | {
       readonly asks: 'nothing';
       readonly type: 'alipay' | 'ideal' | 'paysafecard' | 'trustly' | 'twint' | 'wero';
@@ -67,7 +67,7 @@ const byPageOfBank = { goesOn: 'redirect', instruments: ['none', 'bankAccount'] 
 
 const payLater = {
   ...{ ...captured, ...byPage, parts: [], repeated: [], parameters: [...ofShopper, ...ofCart] },
-} as const satisfies Partial<AdyenMethod>;
+} as const satisfies Partial<Method>;
 
 const items = ['cart.items[0].price'] as const;
 const contact = ['customer.givenName', 'customer.surname', 'customer.email'] as const;
@@ -76,23 +76,23 @@ const addressOf = (kind: 'billing' | 'shipping') =>
 
 const klarna = {
   ...{ ...payLater, page: 'klarna', needs: [...items, 'customer.email', 'billing.country'] },
-} as const satisfies Partial<AdyenMethod>;
+} as const satisfies Partial<Method>;
 
 const pacific = {
   needs: [...items, ...contact, ...addressOf('billing'), ...addressOf('shipping')],
-} as const satisfies Partial<AdyenMethod>;
+} as const satisfies Partial<Method>;
 
 const sepa = {
   details: { asks: 'account', type: 'sepadirectdebit' },
   ...{ ...captured, page: 'sepa-direct-debit', goesOn: 'answer', instruments: ['bankAccount'] },
   ...{ parts: ['CP', 'RF'], repeated: ['CP', 'RF'], currencies: ['EUR'], agreements: 'token' },
   parameters: [...ofShopper, 'recurringType', 'standingInstruction.mode', 'standingInstruction.type'],
-} as const satisfies AdyenMethod;
+} as const satisfies Method;
 
 /** What cards do, but what only the shopper's device can make anew. */
 const wallet = { goesOn: 'answer', instruments: ['wallet'], agreements: false } as const;
 
-export const adyenMethods: Readonly<Record<string, AdyenMethod>> = {
+export const methods: Readonly<Record<string, Method>> = {
   DIRECTDEBIT_SEPA: sepa,
   SEPA: sepa,
   IDEAL: {

@@ -3,7 +3,7 @@ import type { ReferenceForm } from '../../connector/index.ts';
 import { pspReference } from './answers.ts';
 
 /** A follow-up is called by its payment's name and its own, because what follows it is one of the payment. */
-export function adyenReferenceForm(_paymentType: string, followed?: string): ReferenceForm {
+export function referenceForm(_paymentType: string, followed?: string): ReferenceForm {
   const begin = followed === undefined ? '' : `${followed.split('/')[0]}/`;
   const own = 'PSP reference of the follow-up, 16 capital letters and digits';
   return {

@@ -11,7 +11,7 @@ interface Refusal {
 }
 
 /** By `refusalReasonCode`. Webhooks give the name alone. */
-export const adyenRefusals: Readonly<Record<string, Refusal>> = {
+export const refusals: Readonly<Record<string, Refusal>> = {
   2: { name: 'Refused', code: '800.100.152' },
   3: { name: 'Referral', code: '800.100.152' },
   4: { name: 'Acquirer Error', code: '900.100.201' },

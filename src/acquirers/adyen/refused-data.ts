@@ -1,7 +1,7 @@
 /** The outcomes of what is refused before anything is sent, beyond what `capabilities-data.ts` rules out. */
 import type { Outcome } from '../../connector/index.ts';
 
-export const refusedForAdyen = {
+export const refusedOrders = {
   withoutCard: { code: '600.200.100', rule: 'adyen-needs-a-card' },
   account: {
     code: '600.200.100',

@@ -1,16 +1,16 @@
 /** Writes the request of a payment (https://docs.adyen.com/api-explorer/Checkout/72/post/payments). */
 import { agreementIn, type Card, type PaymentOrder, transactionLinkName } from '../../connector/index.ts';
 import { readShopperPhone, shopperPhones } from '../phone.ts';
-import { createAdyenAddress } from './addresses.ts';
-import { adyenExemptions, adyenIndustryUsages } from './agreements-data.ts';
-import { adyenBrands } from './brands-data.ts';
-import { adyenMethods } from './methods-data.ts';
-import type { AdyenCardPayment, AdyenMembers, AdyenPayment } from './wire.ts';
+import { createAddress } from './addresses.ts';
+import { exemptions, industryUsages } from './agreements-data.ts';
+import { brandTypes } from './brands-data.ts';
+import { methods } from './methods-data.ts';
+import type { CardPayment, Members, Payment } from './wire.ts';
 
 type Parameters = PaymentOrder['parameters'];
-export type FixedMembers = Pick<AdyenPayment, 'amount' | 'merchantAccount' | 'reference'>;
+export type FixedMembers = Pick<Payment, 'amount' | 'merchantAccount' | 'reference'>;
 
-export function createAdyenPayment(order: PaymentOrder, card: Card, fixed: FixedMembers): AdyenCardPayment {
+export function createCardPayment(order: PaymentOrder, card: Card, fixed: FixedMembers): CardPayment {
   const { parameters } = order;
   return {
     ...fixed,
@@ -18,7 +18,7 @@ export function createAdyenPayment(order: PaymentOrder, card: Card, fixed: Fixed
     ...membersOfCard(order),
     paymentMethod: {
       type: 'scheme',
-      brand: adyenBrands[order.brand],
+      brand: brandTypes[order.brand],
       number: card.number,
       expiryMonth: card.expiryMonth,
       expiryYear: card.expiryYear,
@@ -30,14 +30,14 @@ export function createAdyenPayment(order: PaymentOrder, card: Card, fixed: Fixed
 }
 
 /** What the payment of a card has, also of one in a device wallet. */
-export function membersOfCard(order: PaymentOrder): AdyenMembers {
+export function membersOfCard(order: PaymentOrder): Members {
   const { parameters, paymentType } = order;
   const instalments = parameters['recurring.numberOfInstallments'];
   const transactionLinkId = parameters[transactionLinkName];
-  const exemption = adyenExemptions[Number(parameters['threeDSecure.exemptionFlag'])];
+  const exemption = exemptions[Number(parameters['threeDSecure.exemptionFlag'])];
   return {
     ...agreementOf(parameters),
-    industryUsage: adyenIndustryUsages[parameters['standingInstruction.industryPractice'] ?? ''],
+    industryUsage: industryUsages[parameters['standingInstruction.industryPractice'] ?? ''],
     captureDelayHours: paymentType === 'DB' ? 0 : undefined,
     additionalData: {
       ...(paymentType === 'PA' && { manualCapture: 'true' }),
@@ -51,7 +51,7 @@ export function membersOfCard(order: PaymentOrder): AdyenMembers {
 
 /** Where the shopper comes back, and who it is. */
 export function membersOfAny({ brand, parameters, returnUrl }: PaymentOrder) {
-  const details = adyenMethods[brand]?.details;
+  const details = methods[brand]?.details;
   const ownCountry = details?.asks === 'phone' ? details.country : undefined;
   const { 'customer.givenName': firstName, 'customer.surname': lastName } = parameters;
   return {
@@ -65,16 +65,16 @@ export function membersOfAny({ brand, parameters, returnUrl }: PaymentOrder) {
     shopperReference: toShopperReference(parameters),
     // Adyen refuses any other character, and banks cut longer texts.
     shopperStatement: parameters.descriptor?.replace(/[^\w .,'?+*/-]/g, '').slice(0, 22) || undefined,
-    billingAddress: createAdyenAddress(parameters, 'billing'),
-    deliveryAddress: createAdyenAddress(parameters, 'shipping'),
-  } satisfies AdyenMembers;
+    billingAddress: createAddress(parameters, 'billing'),
+    deliveryAddress: createAddress(parameters, 'shipping'),
+  } satisfies Members;
 }
 
 /** Adyen wants three characters or more. */
 const toShopperReference = ({ 'customer.merchantCustomerId': own }: Parameters) => own?.padStart(3, '0');
 
 /** Returns the parameters of which the request says nothing: what Adyen takes as a whole only, in other letters or as another name. */
-export function findUnsentOfAny(parameters: Parameters, sent: AdyenPayment): readonly string[] {
+export function findUnsentOfAny(parameters: Parameters, sent: Payment): readonly string[] {
   const untold: readonly (readonly [name: RegExp, isUntold: boolean])[] = [
     [/^customer\.merchantCustomerId$/, toShopperReference(parameters) !== sent.shopperReference],
     [/^customer\.(?:givenName|surname)$/, sent.shopperName === undefined],
@@ -94,7 +94,7 @@ const isByTelephone = ({ transactionCategory = '' }: Parameters) =>
  * Says who pays and by which agreement (https://docs.adyen.com/online-payments/tokenization, "Recurring payment types").
  * UNSCHEDULED is a top-up by the merchant, unless the shopper comes back and pays with the stored card.
  */
-function agreementOf(parameters: Parameters): AdyenMembers {
+function agreementOf(parameters: Parameters): Members {
   const isRepeated = agreementIn(parameters, 'mode') === 'REPEATED';
   const isOneClick = isRepeated && agreementIn(parameters, 'source') === 'CIT';
   const type = agreementIn(parameters, 'type');
@@ -107,7 +107,7 @@ function agreementOf(parameters: Parameters): AdyenMembers {
 }
 
 /** Hands over the result of an authentication, or asks Adyen to authenticate on a page of its own. */
-function authenticationOf({ parameters, authentication }: PaymentOrder): AdyenMembers {
+function authenticationOf({ parameters, authentication }: PaymentOrder): Members {
   const of = (name: string) => authentication?.threeDSecure?.[name] ?? parameters[`threeDSecure.${name}`];
   const isShopperAway = agreementIn(parameters, 'source') === 'MIT' || isByTelephone(parameters);
   const isDone = of('verificationId') !== undefined || of('dsTransactionId') !== undefined;
@@ -135,7 +135,7 @@ function oneOf<const Value extends string>(values: readonly Value[], sent = ''):
   return values.find((value) => value === sent || value === `0${sent}`);
 }
 
-function mpiDataOf(of: (name: string) => string | undefined): AdyenPayment['mpiData'] {
+function mpiDataOf(of: (name: string) => string | undefined): Payment['mpiData'] {
   const status = oneOf(['Y', 'A', 'N', 'U'], of('authenticationStatus'));
   const isChallenge = of('flow') === 'challenge';
   return {
@@ -151,7 +151,7 @@ function mpiDataOf(of: (name: string) => string | undefined): AdyenPayment['mpiD
 }
 
 /** Undefined unless what Adyen requires of a browser is there. */
-function browserOf(parameters: Parameters): AdyenPayment['browserInfo'] {
+function browserOf(parameters: Parameters): Payment['browserInfo'] {
   const of = (name: string) => parameters[`customer.browser.${name}`];
   const [acceptHeader, userAgent, language] = [of('acceptHeader'), of('userAgent'), of('language')];
   if (!acceptHeader || !userAgent || !language) return undefined;

@@ -9,8 +9,8 @@ import {
   toWebhookStep,
   UnknownOutcome,
 } from '../../connector/index.ts';
-import { createAdyenManagement } from './management.ts';
-import type { AdyenSettings } from './settings.ts';
+import { createManagement } from './management.ts';
+import type { Settings } from './settings.ts';
 import type { Json } from './wire.ts';
 
 /** The roles that payments need (https://docs.adyen.com/development-resources/api-credentials/roles). */
@@ -29,9 +29,9 @@ const webhook = z.object({
 const webhooks = z.object({ data: z.array(webhook).default([]) });
 const hmac = z.object({ hmacKey: z.string().regex(/^[0-9A-Fa-f]{64}$/) });
 
-export async function setUpAdyen(parts: ConnectorParts<AdyenSettings>, address: string): Promise<SetUp> {
+export async function setUp(parts: ConnectorParts<Settings>, address: string): Promise<SetUp> {
   const { merchantAccount, hmacKey } = parts.settings;
-  const call = createAdyenManagement(parts);
+  const call = createManagement(parts);
   const steps: SetUpStep[] = [];
   const own = await call(credential, '/me');
   if (own === undefined)

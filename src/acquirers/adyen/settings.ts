@@ -4,7 +4,7 @@ import { previousSecrets } from '../signature.ts';
 
 const hmacKey = z.string().regex(/^[0-9A-Fa-f]{64}$/, 'must be a key of 64 hexadecimal digits');
 
-export const adyenSettingsSchema = z.strictObject({
+export const settingsSchema = z.strictObject({
   apiKey: z.string().min(20, 'must be the API key of a credential'),
   merchantAccount: z.string().regex(/^[\w-]{1,80}$/, 'must be the name of a merchant account'),
   /** The merchant's own part of the live address. */
@@ -17,4 +17,4 @@ export const adyenSettingsSchema = z.strictObject({
   previousHmacKeys: previousSecrets(hmacKey),
 });
 
-export type AdyenSettings = z.infer<typeof adyenSettingsSchema>;
+export type Settings = z.infer<typeof settingsSchema>;

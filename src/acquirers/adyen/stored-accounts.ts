@@ -4,7 +4,7 @@
  * no account of another payment, because Adyen debits an account for its own shopper alone.
  */
 import { agreementIn, type Outcome, type PaymentOrder } from '../../connector/index.ts';
-import type { AdyenMembers } from './wire.ts';
+import type { Members } from './wire.ts';
 
 const form = /^([a-z]{64})\/([A-Z0-9]{16})$/;
 
@@ -30,7 +30,7 @@ export function withLostAccount(refused: Outcome, order: PaymentOrder): Outcome 
 }
 
 /** Returns the parameters of an agreement that a debit leaves out, because no registration keeps its account. */
-export function findUnsentAgreement({ parameters }: PaymentOrder, sent: AdyenMembers): readonly string[] {
+export function findUnsentAgreement({ parameters }: PaymentOrder, sent: Members): readonly string[] {
   const names = ['standingInstruction.mode', 'standingInstruction.type', 'recurringType'];
   return sent.recurringProcessingModel ? [] : names.filter((name) => parameters[name] !== undefined);
 }
@@ -40,7 +40,7 @@ export function membersOfStoring(
   { parameters, isStored }: PaymentOrder,
   key: string,
   stored: StoredAccount | undefined,
-): AdyenMembers {
+): Members {
   // Without a registration nobody could name the account again.
   const isAgreed = isStored === true && agreementIn(parameters, 'mode') === 'INITIAL';
   const isToStore = parameters.createRegistration === 'true' || isAgreed;

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import type { AcquirerNotification, AcquirerRequest } from '../../connector/index.ts';
 import { hasHmac } from '../signature.ts';
-import { adyenPending, tokenIn } from './answers.ts';
+import { createPending, tokenIn } from './answers.ts';
 
 /** The events that name an account. A name that is disabled is forgotten when a debit by it is declined. */
 const naming: ReadonlySet<string> = new Set([
@@ -48,5 +48,5 @@ export function readTokenEvent(
   if (!isOwn || !naming.has(event.type)) return [];
   const token = tokenIn(key, { shopperReference: key }, id);
   if (token.instrumentToken === undefined) return [];
-  return [{ kind: 'outcome', key, outcome: { ...adyenPending('adyen-stored'), ...token } }];
+  return [{ kind: 'outcome', key, outcome: { ...createPending('adyen-stored'), ...token } }];
 }

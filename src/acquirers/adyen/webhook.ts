@@ -9,21 +9,21 @@ import {
   readJsonAnswer,
 } from '../../connector/index.ts';
 import { hasHmac } from '../signature.ts';
-import { adyenPending, adyenRefusalNamed, pspReference, tokenIn, withAdyenFacts } from './answers.ts';
-import { adyenExponents } from './currencies-data.ts';
+import { createPending, findRefusal, pspReference, tokenIn, withFacts } from './answers.ts';
+import { exponents } from './currencies-data.ts';
 import {
   type AdyenDisputeMeaning,
-  type AdyenEventMeaning,
-  adyenChargebackReasons,
-  adyenDisputeEvents,
-  adyenEventsMadeElsewhere,
-  adyenFollowUpEvents,
-  adyenPaymentEvents,
-  adyenStoringEvent,
   adyenUnrecordedEvents,
+  chargebackReasons,
+  disputeEvents,
+  type EventMeaning,
+  eventsMadeElsewhere,
+  followUpEvents,
+  paymentEvents,
+  storingEvent,
 } from './events-data.ts';
-import { adyenMethods } from './methods-data.ts';
-import type { AdyenSettings } from './settings.ts';
+import { methods } from './methods-data.ts';
+import type { Settings } from './settings.ts';
 import { readTokenEvent } from './token-events.ts';
 import type { AdyenEvent } from './wire.ts';
 
@@ -65,21 +65,19 @@ const notification = z.object({
 /** Whether a reference has expired. Adyen tells of it by the event with which it also tells that a shopper has left its page. */
 const isExpired = ({ eventCode, paymentMethod }: Item) =>
   eventCode === 'OFFER_CLOSED' &&
-  Object.values(adyenMethods).some(
+  Object.values(methods).some(
     ({ goesOn, details }) => goesOn === 'voucher' && details.type === paymentMethod,
   );
 
 const knownEvents: ReadonlySet<string> = new Set([
-  ...[adyenPaymentEvents, adyenFollowUpEvents, adyenEventsMadeElsewhere, adyenUnrecordedEvents].flatMap(
-    Object.keys,
-  ),
-  adyenStoringEvent,
+  ...[paymentEvents, followUpEvents, eventsMadeElsewhere, adyenUnrecordedEvents].flatMap(Object.keys),
+  storingEvent,
 ]);
 
 /** Our key, with the type of a follow-up behind it. */
 const ourReference = /^([a-z]{64})(CP|RF|RV)?$/;
 
-export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): Connector['readWebhook'] {
+export function createWebhookReader(parts: ConnectorParts<Settings>): Connector['readWebhook'] {
   const { environment, settings, warn } = parts;
   const { hmacKey, merchantAccount, previousHmacKeys = [] } = settings;
   const keys =
@@ -89,16 +87,16 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
   /** Undefined for events that say nothing of a transaction. */
   function notificationIn(item: Item): AcquirerNotification | undefined {
     const { eventCode, success, merchantReference } = item;
-    const dispute = adyenDisputeEvents[eventCode];
+    const dispute = disputeEvents[eventCode];
     if (dispute !== undefined) return disputeIn(item, dispute);
     const [, key, followUpType] = ourReference.exec(merchantReference) ?? [];
     if (key !== undefined && !knownEvents.has(eventCode)) warnOfUnknown(eventCode);
-    const type = followUpType === undefined ? adyenEventsMadeElsewhere[eventCode] : undefined;
+    const type = followUpType === undefined ? eventsMadeElsewhere[eventCode] : undefined;
     // The merchant may give it another reference there, or none. Of those that Adyen refuses, only the capture of a debit counts.
     if (type !== undefined && (success === 'true' || eventCode === 'CAPTURE'))
       return madeElsewhereIn(item, type, key);
     if (key === undefined) return undefined;
-    if (eventCode === adyenStoringEvent) return storedIn(item, key);
+    if (eventCode === storingEvent) return storedIn(item, key);
     return followUpType === undefined ? paymentIn(item, key) : followUpIn(item, key, followUpType);
   }
 
@@ -114,7 +112,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     const token = tokenIn(key, { shopperReference: key, ...item.additionalData }, item.pspReference);
     if (item.success !== 'true' || reference === undefined || token.instrumentToken === undefined)
       return undefined;
-    const outcome = { ...adyenPending('adyen-stored', reference), ...token };
+    const outcome = { ...createPending('adyen-stored', reference), ...token };
     return { kind: 'outcome', key, reference, outcome };
   }
 
@@ -129,7 +127,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     const referencedId = originalReference || item.pspReference;
     const isRefund = item.additionalData['modification.action'] === 'refund';
     const paymentType = type === 'RV' && isRefund ? 'RF' : type;
-    const { declined, isFailure } = adyenFollowUpEvents[eventCode] ?? {};
+    const { declined, isFailure } = followUpEvents[eventCode] ?? {};
     const isAccepted = !isFailure && !isNeverMade;
     const code = (!isAccepted && declined) || '000.000.000';
     const reference = `${referencedId}/${originalReference === '' ? eventCode : item.pspReference}`;
@@ -145,7 +143,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
         ? { isEither: true }
         : paymentType === 'RV' && { amount: undefined }),
       outcome: {
-        ...withAdyenFacts({ code, rule: 'adyen-made-elsewhere', isNeverMade, reference }),
+        ...withFacts({ code, rule: 'adyen-made-elsewhere', isNeverMade, reference }),
         reference,
       },
     };
@@ -163,7 +161,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     const { paymentType, sameAs = item.eventCode, followsReversal } = meaning;
     // Visa's codes have a third part, which says more than ours.
     const reason = /[A-Z]{0,2}\d+(\.\d+)?/.exec(`${item.additionalData.chargebackReasonCode}`)?.[0] ?? '';
-    const code = paymentType === 'CR' ? '000.100.105' : (adyenChargebackReasons[reason] ?? '000.100.200');
+    const code = paymentType === 'CR' ? '000.100.105' : (chargebackReasons[reason] ?? '000.100.200');
     // All events of a dispute have its name; what has the payment's is told apart by its amount.
     const name = [item.pspReference, sameAs];
     if (item.originalReference === '') name.push(`${item.amount.value}`);
@@ -191,7 +189,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
 
 /** What became of a payment of ours. */
 function paymentIn(item: Item, key: string): AcquirerNotification | undefined {
-  const meaning = adyenPaymentEvents[item.eventCode];
+  const meaning = paymentEvents[item.eventCode];
   if (meaning === undefined) return undefined;
   const isAccepted = isSuccess(item, meaning);
   const outcome = { ...outcomeIn(item, meaning), ...(isAccepted && tokenIn(key, item.additionalData)) };
@@ -203,13 +201,13 @@ function paymentIn(item: Item, key: string): AcquirerNotification | undefined {
     // The amount of a refusal says nothing about the payment.
     ...(isAccepted && amountIn(item)),
     ...placeOf(item, isAccepted),
-    outcome: withAdyenFacts(outcome, item.additionalData),
+    outcome: withFacts(outcome, item.additionalData),
   };
 }
 
 /** What became of a follow-up of ours. */
 function followUpIn(item: Item, key: string, type: string): AcquirerNotification | undefined {
-  const meaning = adyenFollowUpEvents[item.eventCode];
+  const meaning = followUpEvents[item.eventCode];
   if (meaning === undefined) return undefined;
   const isAccepted = isSuccess(item, meaning);
   return {
@@ -218,24 +216,24 @@ function followUpIn(item: Item, key: string, type: string): AcquirerNotification
     // The amount of a reversal or of a refusal says nothing about the payment.
     ...(isAccepted && type !== 'RV' && amountIn(item)),
     ...placeOf(item, isAccepted),
-    outcome: withAdyenFacts(outcomeIn(item, meaning), item.additionalData),
+    outcome: withFacts(outcomeIn(item, meaning), item.additionalData),
   };
 }
 
-const isSuccess = ({ success }: Item, { isFailure }: AdyenEventMeaning) => success === 'true' && !isFailure;
+const isSuccess = ({ success }: Item, { isFailure }: EventMeaning) => success === 'true' && !isFailure;
 
-function outcomeIn(item: Item, meaning: AdyenEventMeaning): Outcome {
+function outcomeIn(item: Item, meaning: EventMeaning): Outcome {
   const reference = [item.originalReference, item.pspReference].filter((name) => name !== '').join('/');
   if (isSuccess(item, meaning)) return { code: '000.000.000', rule: 'adyen-confirmed', reference };
   const code = isExpired(item) ? '100.396.103' : meaning.declined;
   return code
     ? { code, rule: 'adyen-rejected', reference }
-    : { ...adyenRefusalNamed(item.reason ?? ''), reference };
+    : { ...findRefusal(item.reason ?? ''), reference };
 }
 
 /** The amount is empty, which is that of no payment, where no order can have it: one that is absent would be the whole. */
 function amountIn({ amount: { value, currency } }: Item) {
-  return { amount: fromMinorUnits(value ?? Number.NaN, currency, adyenExponents) ?? '', currency };
+  return { amount: fromMinorUnits(value ?? Number.NaN, currency, exponents) ?? '', currency };
 }
 
 /** Adyen has made a capture again that had failed (https://docs.adyen.com/online-payments/capture/failure-reasons). */

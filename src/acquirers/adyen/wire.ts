@@ -26,7 +26,7 @@ export type Json<T> = T extends string
     ? { readonly [Name in keyof T]: Json<T[Name]> }
     : T;
 
-type Method =
+type MethodDetails =
   | AfterpayDetails
   | ApplePayDetails
   | GooglePayDetails
@@ -41,13 +41,13 @@ type Method =
   | VippsDetails;
 
 type PaymentBy<Details> = Json<Omit<PaymentRequest, 'paymentMethod'> & { paymentMethod: Details }>;
-export type AdyenCardPayment = PaymentBy<CardDetails>;
-export type AdyenMethodPayment = PaymentBy<Method>;
-export type AdyenPayment = AdyenCardPayment | AdyenMethodPayment;
+export type CardPayment = PaymentBy<CardDetails>;
+export type MethodPayment = PaymentBy<MethodDetails>;
+export type Payment = CardPayment | MethodPayment;
 /** What is the same whatever is paid with. */
-export type AdyenMembers = Partial<Json<Omit<PaymentRequest, 'paymentMethod'>>>;
+export type Members = Partial<Json<Omit<PaymentRequest, 'paymentMethod'>>>;
 /** The body of a capture, which a refund has as well, or of a reversal, which a cancellation has as well. */
-export type AdyenFollowUp = Json<PaymentCaptureRequest | PaymentReversalRequest>;
-export type AdyenRequest = AdyenPayment | AdyenFollowUp | Json<PaymentDetailsRequest>;
+export type FollowUp = Json<PaymentCaptureRequest | PaymentReversalRequest>;
+export type AdyenRequest = Payment | FollowUp | Json<PaymentDetailsRequest>;
 export type AdyenAnswer = Json<PaymentDetailsResponse>;
 export type AdyenEvent = Json<NotificationRequestItem>;

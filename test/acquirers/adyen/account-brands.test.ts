@@ -3,7 +3,7 @@ import type { PaymentMethodResponse } from '@adyen/api-library/lib/src/typings/m
 import { PaymentMethodSetupInfo } from '@adyen/api-library/lib/src/typings/management/paymentMethodSetupInfo';
 import { describe, expect, it } from 'vitest';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
-import { adyenMethods } from '../../../src/acquirers/adyen/methods-data.ts';
+import { methods } from '../../../src/acquirers/adyen/methods-data.ts';
 import { compareBrands } from '../../../src/app/ruled-brands.ts';
 import { UnknownOutcome } from '../../../src/connector/index.ts';
 import { account } from './fake-adyen.ts';
@@ -56,7 +56,7 @@ describe('the brands of an account at Adyen', () => {
 
   it('have names that the types of the Management API have, and none where these have none', () => {
     const types = new Set<string>(Object.values(PaymentMethodSetupInfo.TypeEnum));
-    const wrong = Object.entries(adyenMethods).filter(([, { details, managedAs = details.type }]) =>
+    const wrong = Object.entries(methods).filter(([, { details, managedAs = details.type }]) =>
       managedAs === null ? types.has(details.type) : !types.has(managedAs),
     );
     expect(wrong.map(([brand]) => brand)).toEqual([]);

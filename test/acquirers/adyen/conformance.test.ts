@@ -1,6 +1,6 @@
 /** Holds the connector against the promises of all connectors. */
 import { describe } from 'vitest';
-import { adyenExponents } from '../../../src/acquirers/adyen/currencies-data.ts';
+import { exponents } from '../../../src/acquirers/adyen/currencies-data.ts';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
 import { fromMinorUnits } from '../../../src/connector/index.ts';
 import type { FakeAcquirer } from '../../../src/testing/connector-checks/index.ts';
@@ -16,7 +16,7 @@ function createAcquirer(isAsking = true): FakeAcquirer {
     answer: fake.send,
     made: () =>
       fake.made.map(({ amount: { value, currency }, ...made }) => {
-        return { ...made, currency, amount: fromMinorUnits(value, currency, adyenExponents) ?? '' };
+        return { ...made, currency, amount: fromMinorUnits(value, currency, exponents) ?? '' };
       }),
     decide(verdict) {
       if (verdict === 'expired' || verdict === 'cancelled') return false;

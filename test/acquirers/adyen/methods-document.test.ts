@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
-import { adyenCapabilities } from '../../../src/acquirers/adyen/capabilities-data.ts';
-import { adyenMethods } from '../../../src/acquirers/adyen/methods-data.ts';
+import { capabilities } from '../../../src/acquirers/adyen/capabilities-data.ts';
+import { methods } from '../../../src/acquirers/adyen/methods-data.ts';
 import { capabilitiesFor } from '../../../src/connector/capabilities.ts';
 
 const document = readFileSync('docs/operate/acquirers.md', 'utf8');
@@ -13,9 +13,9 @@ const rowsOf = (text: string) => text.split('\n').filter((line) => /^\| [A-Z]/.t
 const cellsOf = (line: string) => line.split('|').map((cell) => cell.trim());
 
 test('the table has a row for each brand, in the order of the data', () => {
-  const rows = Object.entries(adyenMethods).map(
+  const rows = Object.entries(methods).map(
     ([brand, { details, page, goesOn, currencies, countries, needs }]) => {
-      const { paymentTypes, parts } = capabilitiesFor(adyenCapabilities, brand) ?? adyenCapabilities;
+      const { paymentTypes, parts } = capabilitiesFor(capabilities, brand) ?? capabilities;
       const own = paymentTypes.map((type) => (parts.includes(type) ? `${type}*` : type)).join(' ');
       const link = `[${details.type}](https://docs.adyen.com/payment-methods/${page})`;
       const lists = [currencies, countries, needs].map((list = []) => list.join(' '));
@@ -32,7 +32,7 @@ test('a brand that is not taken is one of ours without a row', () => {
   expect(brands.length).toBeGreaterThan(0);
   for (const brand of brands) {
     expect([brand, findPaymentBrand(brand)?.code]).toEqual([brand, brand]);
-    expect(adyenMethods).not.toHaveProperty(brand);
-    expect(adyenCapabilities.brands).not.toContain(brand);
+    expect(methods).not.toHaveProperty(brand);
+    expect(capabilities.brands).not.toContain(brand);
   }
 });

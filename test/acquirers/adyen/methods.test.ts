@@ -1,9 +1,9 @@
 /** Payments by other brands than cards: what Adyen is sent, what comes back, and how it ends. */
 import { describe, expect, it, test } from 'vitest';
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
-import { readAdyenPayment } from '../../../src/acquirers/adyen/answers.ts';
-import { adyenCapabilities } from '../../../src/acquirers/adyen/capabilities-data.ts';
-import { type AdyenMethod, adyenMethods } from '../../../src/acquirers/adyen/methods-data.ts';
+import { readPayment } from '../../../src/acquirers/adyen/answers.ts';
+import { capabilities } from '../../../src/acquirers/adyen/capabilities-data.ts';
+import { type Method, methods } from '../../../src/acquirers/adyen/methods-data.ts';
 import { capabilitiesFor } from '../../../src/connector/capabilities.ts';
 import {
   type PaymentInstrument,
@@ -52,11 +52,7 @@ const instruments: Readonly<Record<string, PaymentInstrument>> = {
 
 /** An order of a brand that has all that Adyen requires. */
 function orderOf(brand: string, changes: Partial<PaymentOrder> = {}): PaymentOrder {
-  const {
-    details,
-    currencies = ['EUR'],
-    countries = ['DE'],
-  }: AdyenMethod = adyenMethods[brand] ?? fail(brand);
+  const { details, currencies = ['EUR'], countries = ['DE'] }: Method = methods[brand] ?? fail(brand);
   const [currency = ''] = currencies;
   const [country = ''] = countries;
   const parameters = {
@@ -90,8 +86,8 @@ async function resume(
   return { details, outcome: await connector.resume?.(inquiry, details, key, now) };
 }
 
-const rows = Object.entries(adyenMethods);
-const rowsThatGoOnBy = (goesOn: AdyenMethod['goesOn']) => rows.filter(([, row]) => row.goesOn === goesOn);
+const rows = Object.entries(methods);
+const rowsThatGoOnBy = (goesOn: Method['goesOn']) => rows.filter(([, row]) => row.goesOn === goesOn);
 
 describe('each row of Adyen’s methods', () => {
   it.each(rows)('%s is a brand of ours that Adyen’s documents and types have', (brand, { details, page }) => {
@@ -105,10 +101,10 @@ describe('each row of Adyen’s methods', () => {
     async (brand, row) => {
       for (const paymentType of ['DB', 'PA']) {
         const order = orderOf(brand, { paymentType });
-        const isTaken = capabilitiesFor(adyenCapabilities, brand)?.paymentTypes.some(
+        const isTaken = capabilitiesFor(capabilities, brand)?.paymentTypes.some(
           (type) => type === paymentType,
         );
-        expect(findRefusal(order, adyenCapabilities)?.code).toBe(isTaken ? undefined : '600.200.400');
+        expect(findRefusal(order, capabilities)?.code).toBe(isTaken ? undefined : '600.200.400');
         if (!isTaken) continue;
         const { outcome, body } = await charge(brand, { paymentType });
         expect(outcome.code).toBe(row.goesOn === 'answer' ? '000.000.000' : '000.200.000');
@@ -125,7 +121,7 @@ describe('each row of Adyen’s methods', () => {
     async (brand, { needs = [] }) => {
       for (const name of needs) {
         const { [name]: _left, ...parameters } = orderOf(brand).parameters;
-        expect(findRefusal(orderOf(brand, { parameters }), adyenCapabilities)).toMatchObject({
+        expect(findRefusal(orderOf(brand, { parameters }), capabilities)).toMatchObject({
           code: '600.200.500',
           errors: [{ name }],
         });
@@ -141,7 +137,7 @@ describe('each row of Adyen’s methods', () => {
     '%s is refused in another currency and in another country',
     (brand, { currencies, countries }) => {
       const refusedFor = (changes: Partial<PaymentOrder>) =>
-        findRefusal(orderOf(brand, changes), adyenCapabilities)?.errors?.[0]?.name;
+        findRefusal(orderOf(brand, changes), capabilities)?.errors?.[0]?.name;
       if (currencies) expect(refusedFor({ currency: 'ISK' })).toBe('currency');
       const parameters = { ...orderOf(brand).parameters, 'billing.country': 'BR' };
       if (countries) expect(refusedFor({ parameters })).toBe('billing.country');
@@ -150,11 +146,11 @@ describe('each row of Adyen’s methods', () => {
 
   it.each(rows)('%s takes no payment of an agreement without its shopper', (brand) => {
     const parameters = { ...orderOf(brand).parameters, 'standingInstruction.mode': 'REPEATED' };
-    expect(findRefusal(orderOf(brand, { parameters }), adyenCapabilities)?.code).toBe('600.200.501');
+    expect(findRefusal(orderOf(brand, { parameters }), capabilities)?.code).toBe('600.200.501');
   });
 
   it.each(rows)('%s is followed by what it says, and Adyen takes that', async (brand, row) => {
-    const { paymentTypes, parts, repeated } = capabilitiesFor(adyenCapabilities, brand) ?? fail(brand);
+    const { paymentTypes, parts, repeated } = capabilitiesFor(capabilities, brand) ?? fail(brand);
     for (const type of paymentTypes.filter((one) => ['CP', 'RF', 'RV'].includes(one))) {
       const before = type === 'CP' ? 'PA' : 'DB';
       for (const isPart of parts.includes(type) ? [false, true] : [false]) {
@@ -215,7 +211,7 @@ describe('a method on a page', () => {
     const sent = await charge('WERO');
     expect(sent.outcome.redirect).toBeDefined();
     expect(sent.body).toMatchObject({ paymentMethod: { type: 'wero' } });
-    expect(findRefusal(orderOf('WERO', { currency: 'GBP' }), adyenCapabilities)?.errors?.[0]?.name).toBe(
+    expect(findRefusal(orderOf('WERO', { currency: 'GBP' }), capabilities)?.errors?.[0]?.name).toBe(
       'currency',
     );
   });
@@ -307,7 +303,7 @@ describe('a method of Adyen', () => {
   ])('that has a voucher with %o leaves the outcome unknown', (action) => {
     const body = { resultCode: 'PresentToShopper', merchantReference: key, action };
     const expected = { key, amount: { value: 9200, currency: 'EUR' } };
-    expect(() => readAdyenPayment(body, expected)).toThrow(UnknownOutcome);
+    expect(() => readPayment(body, expected)).toThrow(UnknownOutcome);
   });
 
   const six = Date.parse('2026-12-01T17:00:00Z');
@@ -323,7 +319,7 @@ describe('a method of Adyen', () => {
     const code = { entity: '11249', reference: '501422944' };
     const action = { type: 'voucher', ...code, expiresAt: given };
     const body = { resultCode: 'PresentToShopper', merchantReference: key, action };
-    const outcome = readAdyenPayment(body, { key, amount: { value: 9200, currency: 'EUR' } });
+    const outcome = readPayment(body, { key, amount: { value: 9200, currency: 'EUR' } });
     expect(outcome.paymentCode).toEqual({ ...code, ...(expiresAt !== undefined && { expiresAt }) });
   });
 
@@ -599,7 +595,7 @@ describe('a method of Adyen', () => {
 
   test('is refused in instalments of the merchant, which only cards have', () => {
     const parameters = { ...orderOf('IDEAL').parameters, 'recurring.numberOfInstallments': '3' };
-    expect(findRefusal(orderOf('IDEAL', { parameters }), adyenCapabilities)?.errors?.[0]?.name).toBe(
+    expect(findRefusal(orderOf('IDEAL', { parameters }), capabilities)?.errors?.[0]?.name).toBe(
       'recurring.numberOfInstallments',
     );
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { minorUnits } from '#contract/money.ts';
 import { getPrintedCategory } from '#contract/result-codes.ts';
-import { adyenCapabilities } from '../../../src/acquirers/adyen/capabilities-data.ts';
-import { adyenAddressLetters, adyenSecurityCodeLetters } from '../../../src/acquirers/adyen/checks-data.ts';
-import { adyenCurrencies, adyenExponents } from '../../../src/acquirers/adyen/currencies-data.ts';
-import { adyenErrors, adyenUncertainErrors } from '../../../src/acquirers/adyen/errors-data.ts';
+import { capabilities } from '../../../src/acquirers/adyen/capabilities-data.ts';
+import { addressLetters, securityCodeLetters } from '../../../src/acquirers/adyen/checks-data.ts';
+import { currencies, exponents } from '../../../src/acquirers/adyen/currencies-data.ts';
+import { errors, uncertainErrors } from '../../../src/acquirers/adyen/errors-data.ts';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
-import { adyenRefusals } from '../../../src/acquirers/adyen/refusals-data.ts';
+import { refusals } from '../../../src/acquirers/adyen/refusals-data.ts';
 import { toMinorUnits, UnknownOutcome } from '../../../src/connector/index.ts';
 import { account } from './fake-adyen.ts';
 import { card, createKey, createOrder, createRig, now } from './orders.ts';
@@ -22,23 +22,20 @@ function chargeFor(status: number, body: object, headers = {}) {
 }
 
 describe('the tables of Adyen', () => {
-  it.each(Object.entries(adyenRefusals))(
-    'give refusal reason %s its result code',
-    async (number, refusal) => {
-      const { name, code } = refusal;
-      const rig = createRig();
-      const order = createOrder({ instrument: { ...card, holder: `refuse ${number} ${name}` } });
-      const outcome = await rig.connector.charge(order, key, now);
-      expect(outcome).toMatchObject({
-        code,
-        resultDetails: { ExtendedDescription: name, AcquirerResponse: number },
-      });
-      expect(getPrintedCategory(code)).toBe('rejected');
-      expect(await rig.readNotifications()).toMatchObject([
-        { key, outcome: { code, reference: outcome.reference } },
-      ]);
-    },
-  );
+  it.each(Object.entries(refusals))('give refusal reason %s its result code', async (number, refusal) => {
+    const { name, code } = refusal;
+    const rig = createRig();
+    const order = createOrder({ instrument: { ...card, holder: `refuse ${number} ${name}` } });
+    const outcome = await rig.connector.charge(order, key, now);
+    expect(outcome).toMatchObject({
+      code,
+      resultDetails: { ExtendedDescription: name, AcquirerResponse: number },
+    });
+    expect(getPrintedCategory(code)).toBe('rejected');
+    expect(await rig.readNotifications()).toMatchObject([
+      { key, outcome: { code, reference: outcome.reference } },
+    ]);
+  });
 
   it.each(['Error', 'Cancelled', 'Refused'])('take %s without a reason for a decline', async (resultCode) => {
     const outcome = await chargeFor(200, {
@@ -49,7 +46,7 @@ describe('the tables of Adyen', () => {
     expect(outcome.code).toBe('800.100.100');
   });
 
-  it.each(Object.entries(adyenErrors))('give error %s its result code', async (errorCode, { code, text }) => {
+  it.each(Object.entries(errors))('give error %s its result code', async (errorCode, { code, text }) => {
     const outcome = await chargeFor(422, { status: 422, errorCode, message: 'x', errorType: 'validation' });
     expect(outcome).toMatchObject({ code, resultDetails: { ExtendedDescription: text } });
     expect(getPrintedCategory(code)).toBe('rejected');
@@ -86,7 +83,7 @@ describe('the tables of Adyen', () => {
   });
 
   it.each([
-    ...adyenUncertainErrors.map((errorCode) => [422, { errorCode }, {}] as const),
+    ...uncertainErrors.map((errorCode) => [422, { errorCode }, {}] as const),
     [422, { errorCode: '101' }, { 'transient-error': 'true' }],
     [422, { errorCode: '101', errorType: 'internal' }, {}],
     [422, { message: 'no code' }, {}],
@@ -121,14 +118,14 @@ describe('the tables of Adyen', () => {
   });
 
   it('have a letter for each check of the issuer', async () => {
-    const letters = [...Object.values(adyenAddressLetters), ...Object.values(adyenSecurityCodeLetters)];
+    const letters = [...Object.values(addressLetters), ...Object.values(securityCodeLetters)];
     expect(new Set(letters)).toEqual(new Set('AZNUFMPS'));
     const answer = { resultCode: 'Authorised', pspReference: 'P000000000000001' };
-    for (const [number, letter] of Object.entries(adyenAddressLetters)) {
+    for (const [number, letter] of Object.entries(addressLetters)) {
       const { checks } = await chargeFor(200, { ...answer, additionalData: { avsResult: `${number} x` } });
       expect(checks).toEqual({ avsResponse: letter });
     }
-    for (const [number, letter] of Object.entries(adyenSecurityCodeLetters)) {
+    for (const [number, letter] of Object.entries(securityCodeLetters)) {
       const { checks } = await chargeFor(200, { ...answer, additionalData: { cvcResult: `${number} x` } });
       expect(checks).toEqual({ cvvResponse: letter });
     }
@@ -159,10 +156,10 @@ describe('the tables of Adyen', () => {
   });
 
   it('count other minor units than ISO 4217 in four currencies, and no unknown ones', () => {
-    const other = adyenCurrencies.filter(
-      (code) => toMinorUnits('92.00', code, adyenExponents) !== minorUnits('92.00', code),
+    const other = currencies.filter(
+      (code) => toMinorUnits('92.00', code, exponents) !== minorUnits('92.00', code),
     );
     expect(other).toEqual(['CLP', 'CVE', 'IDR', 'ISK']);
-    expect(adyenCapabilities.currencies).toBe(adyenCurrencies);
+    expect(capabilities.currencies).toBe(currencies);
   });
 });

@@ -1,11 +1,11 @@
 import { NotificationRequestItem } from '@adyen/api-library/lib/src/typings/notification/notificationRequestItem.js';
 import { describe, expect, it } from 'vitest';
 import {
-  adyenDisputeEvents,
-  adyenEventsMadeElsewhere,
-  adyenFollowUpEvents,
-  adyenPaymentEvents,
   adyenUnrecordedEvents,
+  disputeEvents,
+  eventsMadeElsewhere,
+  followUpEvents,
+  paymentEvents,
 } from '../../../src/acquirers/adyen/events-data.ts';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
 import type { AcquirerRequest } from '../../../src/connector/index.ts';
@@ -229,9 +229,7 @@ describe('a webhook of Adyen', () => {
   );
 
   const recorded = [
-    ...[adyenPaymentEvents, adyenFollowUpEvents, adyenEventsMadeElsewhere, adyenDisputeEvents].flatMap(
-      Object.keys,
-    ),
+    ...[paymentEvents, followUpEvents, eventsMadeElsewhere, disputeEvents].flatMap(Object.keys),
     'RECURRING_CONTRACT',
   ];
 
