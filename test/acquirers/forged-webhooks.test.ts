@@ -7,7 +7,7 @@ import type { AcquirerRequest } from '../../src/connector/index.ts';
 import { account, signedWebhook } from './adyen/fake-adyen.ts';
 import { createKey, createRig, now } from './adyen/orders.ts';
 import { webhookSecret } from './stripe/fake-stripe.ts';
-import { connect, noon } from './stripe/stripe-orders.ts';
+import { connect, noon } from './stripe/orders.ts';
 
 vi.mock('node:crypto', async (importOriginal) => {
   const original = await importOriginal<typeof import('node:crypto')>();

@@ -1,8 +1,10 @@
 /** Tells what became of a transaction, by what Stripe says of it. */
 import type Stripe from 'stripe';
 import { type Inquiry, type Outcome, readTransactionLink, UnknownOutcome } from '../../connector/index.ts';
+import * as checkTables from './checks-data.ts';
 import type { Refusal, Unchecked } from './client.ts';
-import * as reasons from './refusals-data.ts';
+import { errors, refusals } from './errors-data.ts';
+import { cancellations, codeOfReason, debitFailures, declines, refundFailures } from './refusals-data.ts';
 import { toUnits } from './requests.ts';
 
 export type Intent = Unchecked<Stripe.PaymentIntent>;
@@ -47,7 +49,7 @@ export function createReader(environment: 'test' | 'live', warn: (sentence: stri
     if (status === 'succeeded') return accepted(id);
     if (status === 'pending' || status === 'requires_action') return pending(id);
     if (status !== 'failed' && status !== 'canceled') throw new UnknownOutcome('its state is no state');
-    const code = codeOf(reasons.refundFailures, reason) ?? '800.100.100';
+    const code = codeOfReason(refundFailures, reason) ?? '800.100.100';
     return settled(code, 'stripe-refund-failed', id);
   }
 
@@ -66,7 +68,7 @@ export function createReader(environment: 'test' | 'live', warn: (sentence: stri
       // Stripe is about to try it, or failed before it did.
       if (/^(processing|requires_(payment_method|confirmation))$/.test(status ?? '')) return pending(id);
       if (status !== 'canceled') throw new UnknownOutcome('its state is no state');
-      const code = codeOf(reasons.cancellations, intent.cancellation_reason) ?? '100.396.201';
+      const code = codeOfReason(cancellations, intent.cancellation_reason) ?? '100.396.201';
       return { ...facts, ...settled(code, 'stripe-canceled', id) };
     },
 
@@ -97,7 +99,7 @@ export function createReader(environment: 'test' | 'live', warn: (sentence: stri
     refusal({ status, failure }: Refusal, path: string): Outcome {
       if (failure.type === 'card_error') return declineOf(failure, failure.payment_intent ?? {});
       if (status === 429) return { code: '800.120.100', rule: 'stripe-throttled' };
-      const code = codeOf(reasons.errors, failure.code);
+      const code = codeOfReason(errors, failure.code);
       const resultDetails = textsOf({ ExtendedDescription: failure.code });
       if (code) return { code, rule: 'stripe-refused', resultDetails };
       if (status === 401 || status === 403) {
@@ -105,7 +107,7 @@ export function createReader(environment: 'test' | 'live', warn: (sentence: stri
         return { code: '900.100.201', rule: 'stripe-refused-credentials' };
       }
       const isNetworkId = failure.param?.includes('[mit_exemption]');
-      const otherwise = reasons.refusals[path.replace(/.*\//, '')] ?? '900.100.200';
+      const otherwise = refusals[path.replace(/.*\//, '')] ?? '900.100.200';
       const refused = isNetworkId
         ? 'the card network’s id of an earlier payment'
         : 'parameters; its dashboard says which';
@@ -124,15 +126,13 @@ function isOfSum(
 }
 
 const settled = (code: Outcome['code'], rule: string, reference: string) => ({ code, rule, reference });
-const codeOf = reasons.codeOfReason;
-
 function declineOf(reason: Unchecked<Stripe.PaymentIntent.LastPaymentError>, intent: Intent): Outcome {
   const { latest_charge: charge, metadata } = intent;
   const failure = metadata?.method && typeof charge === 'object' ? charge?.failure_code : undefined;
   const code =
-    codeOf(reasons.debitFailures, failure) ??
-    codeOf(reasons.declines, reason.decline_code) ??
-    codeOf(reasons.errors, reason.code) ??
+    codeOfReason(debitFailures, failure) ??
+    codeOfReason(declines, reason.decline_code) ??
+    codeOfReason(errors, reason.code) ??
     '800.100.100';
   const resultDetails = textsOf({
     ConnectorTxID1: intent.id,
@@ -188,12 +188,12 @@ function factsOf(intent: Intent): Partial<Outcome> {
       CardholderInitiatedTransactionID: networkId,
     }),
     checks: textsOf({
-      avsResponse: reasons.addressChecks[`${street} ${postcode}`],
-      cvvResponse: reasons.codeChecks[checks?.cvc_check ?? ''],
+      avsResponse: checkTables.addressChecks[`${street} ${postcode}`],
+      cvvResponse: checkTables.codeChecks[checks?.cvc_check ?? ''],
     }),
     threeDSecure: textsOf({
       eci: proof?.electronic_commerce_indicator,
-      authenticationStatus: reasons.authentications[proof?.result ?? ''],
+      authenticationStatus: checkTables.authentications[proof?.result ?? ''],
       dsTransactionId: proof?.transaction_id,
       version: proof?.version,
       flow: proof?.authentication_flow,

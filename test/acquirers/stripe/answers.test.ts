@@ -1,10 +1,9 @@
 /** What Stripe's answers say, and what they must be about. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { stripe } from '../../../src/acquirers/stripe/index.ts';
 import type { FollowUpOrder, HttpRequest } from '../../../src/connector/index.ts';
 import { createFakeStripe, webhookSecret } from './fake-stripe.ts';
-import { followUpOf, inquiryOf, keyOf, noon, paymentOf, referencedPA } from './stripe-orders.ts';
+import { createConnector, followUpOf, inquiryOf, keyOf, noon, paymentOf, referencedPA } from './orders.ts';
 
 const key = keyOf('first');
 const unknown = { name: 'UnknownOutcome' };
@@ -14,7 +13,7 @@ type Answer = object | ((url: string) => unknown);
 function answeredBy(told: Answer, status = 200, environment: 'test' | 'live' = 'test') {
   const warnings: string[] = [];
   const requests: HttpRequest[] = [];
-  const connector = stripe.create({
+  const connector = createConnector({
     settings: { apiKey: `sk_${environment}_4eC39HqLyjWDarjtT1zdp7dc`, webhookSecret },
     environment,
     warn: (sentence) => void warnings.push(sentence),

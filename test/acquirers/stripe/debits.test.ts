@@ -6,7 +6,7 @@ import { debitFailures } from '../../../src/acquirers/stripe/refusals-data.ts';
 import type { PaymentOrder } from '../../../src/connector/index.ts';
 import { findRefusal } from '../../../src/connector/refusals.ts';
 import { iban, methodOrder, shopper } from './method-orders.ts';
-import { connect, inquiryOf, keyOf, noon } from './stripe-orders.ts';
+import { connect, inquiryOf, keyOf, noon } from './orders.ts';
 
 const brand = 'DIRECTDEBIT_SEPA';
 const key = keyOf('debit');

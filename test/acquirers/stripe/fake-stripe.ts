@@ -12,8 +12,8 @@ import {
   UnknownOutcome,
 } from '../../../src/connector/index.ts';
 import type { AcquirerVerdict, MadeTransaction } from '../../../src/testing/connector-checks/index.ts';
-import { methodRules, refusedParameter } from './stripe-method-rules.ts';
-import { documentedParameters } from './stripe-parameters.ts';
+import { methodRules, refusedParameter } from './method-rules.ts';
+import { documentedParameters } from './parameters.ts';
 
 export const testKey = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc';
 export const webhookSecret = 'whsec_test_secret_of_the_endpoint';

@@ -1,7 +1,6 @@
 // @tests src/acquirers/stripe/index.ts
 import { describe, expect, it } from 'vitest';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import { stripe } from '../../../src/acquirers/stripe/index.ts';
 import type {
   FollowUpOrder,
   HttpRequest,
@@ -14,13 +13,14 @@ import { challengeCard, type Fault, testKey, webhookSecret } from './fake-stripe
 import {
   cardOf,
   connect,
+  createConnector,
   followUpOf,
   inquiryOf,
   keyOf,
   noon,
   paymentOf,
   referencedPA,
-} from './stripe-orders.ts';
+} from './orders.ts';
 
 type Stand = ReturnType<typeof connect>;
 type Order = PaymentOrder | FollowUpOrder;
@@ -242,12 +242,7 @@ describe('a fault', () => {
           ? { ...answer, text: JSON.stringify({ ...JSON.parse(answer.text), ...change }) }
           : answer;
       };
-      const connector = stripe.create({
-        settings: { apiKey: testKey },
-        environment: 'test',
-        warn: () => {},
-        send,
-      });
+      const connector = createConnector({ send });
       const isRefund = paymentType === 'RF';
       const payment = paymentOf({ paymentType: isRefund ? 'DB' : 'PA' });
       const { reference = '' } = await connector.charge(payment, keyOf('first'), noon);

@@ -1,7 +1,7 @@
 /** Orders of brands that are no card. */
 import { methods } from '../../../src/acquirers/stripe/methods-data.ts';
 import type { PaymentOrder } from '../../../src/connector/index.ts';
-import { paymentOf } from './stripe-orders.ts';
+import { paymentOf } from './orders.ts';
 
 export const iban = 'DE89370400440532013000';
 

@@ -5,7 +5,7 @@ import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { stripe } from '../../../src/acquirers/stripe/index.ts';
 import { methods } from '../../../src/acquirers/stripe/methods-data.ts';
 import { capabilitiesFor, listTakenBrands } from '../../../src/connector/capabilities.ts';
-import { methodRules } from './stripe-method-rules.ts';
+import { methodRules } from './method-rules.ts';
 
 const document = readFileSync('docs/operate/acquirers.md', 'utf8');
 const section = document.split('### Brands beside cards at Stripe')[1]?.split('\n## ')[0] ?? '';

@@ -6,8 +6,8 @@ import { methods } from '../../../src/acquirers/stripe/methods-data.ts';
 import { type PaymentOrder, UnknownOutcome } from '../../../src/connector/index.ts';
 import { findRefusal } from '../../../src/connector/refusals.ts';
 import { methodOrder, shopper } from './method-orders.ts';
-import { methodRules } from './stripe-method-rules.ts';
-import { connect, followUpOf, inquiryOf, keyOf, noon } from './stripe-orders.ts';
+import { methodRules } from './method-rules.ts';
+import { connect, followUpOf, inquiryOf, keyOf, noon } from './orders.ts';
 
 const accepted = '000.000.000';
 const waiting = '000.200.000';

@@ -1,10 +1,8 @@
 // @tests src/acquirers/stripe/index.ts
 /** What the connector asks Stripe when an answer was lost, and which of the objects in the answer it takes. */
 import { describe, expect, it } from 'vitest';
-import { stripe } from '../../../src/acquirers/stripe/index.ts';
 import type { FollowUpOrder, PaymentOrder } from '../../../src/connector/index.ts';
-import { testKey } from './fake-stripe.ts';
-import { followUpOf, inquiryOf, keyOf, noon, paymentOf } from './stripe-orders.ts';
+import { createConnector, followUpOf, inquiryOf, keyOf, noon, paymentOf } from './orders.ts';
 
 const key = keyOf('first');
 const mine = { metadata: { key } };
@@ -43,10 +41,7 @@ async function ask(
   { reference = null, now = noon, ...when }: When & { readonly reference?: string | null } = {},
 ) {
   const asked: string[] = [];
-  const connector = stripe.create({
-    settings: { apiKey: testKey },
-    environment: 'test',
-    warn: () => {},
+  const connector = createConnector({
     async send({ method, url }) {
       const text = JSON.stringify(answers[asked.length] ?? nothing);
       asked.push(`${method} ${decodeURIComponent(url.replace('https://api.stripe.com/v1/', ''))}`);
@@ -176,7 +171,5 @@ it('a question for a refund of an unknown time asks for the newest ones', async 
 });
 
 it('a key is sent to Stripe again for one hour', () => {
-  const parts = { settings: { apiKey: testKey }, environment: 'test', warn: () => {} } as const;
-  const { repeatableFor } = stripe.create({ ...parts, send: () => Promise.reject(new Error('sent')) });
-  expect(repeatableFor).toBe(hours);
+  expect(createConnector().repeatableFor).toBe(hours);
 });

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { stripe } from '../../../src/acquirers/stripe/index.ts';
-import * as tables from '../../../src/acquirers/stripe/refusals-data.ts';
+import { errors } from '../../../src/acquirers/stripe/errors-data.ts';
+import { cancellations, declines, refundFailures } from '../../../src/acquirers/stripe/refusals-data.ts';
 import type { Send } from '../../../src/connector/index.ts';
-import { testKey } from './fake-stripe.ts';
-import { cardOf, connect, followUpOf, inquiryOf, keyOf, noon, paymentOf } from './stripe-orders.ts';
-
-const { cancellations, declines, errors, refundFailures } = tables;
+import { cardOf, connect, createConnector, followUpOf, inquiryOf, keyOf, noon, paymentOf } from './orders.ts';
 
 describe('a reason of Stripe’s', () => {
   it.each(declines)('%s of a declined card becomes %s (%s)', async (decline_code, code) => {
@@ -31,12 +28,7 @@ describe('a reason of Stripe’s', () => {
     expect((await connector.charge(order, keyOf('first'), noon)).code).toBe(code);
     const text = JSON.stringify({ error: { type: 'invalid_request_error', code: reason } });
     const send: Send = async () => ({ status: 400, headers: {}, text });
-    const refusing = stripe.create({
-      settings: { apiKey: testKey },
-      environment: 'test',
-      warn: () => {},
-      send,
-    });
+    const refusing = createConnector({ send });
     const refused = await refusing.followUp(followUpOf('RF', 'pi_1'), keyOf('refund'), noon);
     expect(refused).toMatchObject({
       code,
@@ -87,7 +79,7 @@ describe('a reason of Stripe’s', () => {
     const warnings: string[] = [];
     const send: Send = async () => ({ status, headers: {}, text: JSON.stringify({ error }) });
     const warn = (sentence: string) => void warnings.push(sentence);
-    const refusing = stripe.create({ settings: { apiKey: testKey }, environment: 'test', warn, send });
+    const refusing = createConnector({ warn, send });
     const outcome = await refusing.charge(paymentOf(), keyOf('first'), noon);
     expect(outcome.code).toBe(code);
     expect(outcome.reference).toBeUndefined();

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { stripe } from '../../../src/acquirers/stripe/index.ts';
 import type { PaymentOrder } from '../../../src/connector/index.ts';
-import { cardOf, connect, keyOf, noon, paymentOf } from './stripe-orders.ts';
+import { cardOf, connect, keyOf, noon, paymentOf } from './orders.ts';
 
 /** Returns the fields that a payment sends, without those of its groups that no row names. */
 async function fieldsOf(order: Partial<PaymentOrder>): Promise<Readonly<Record<string, string>>> {

@@ -7,13 +7,14 @@ import { challengeCard, type Fault, testKey, webhookSecret } from './fake-stripe
 import {
   cardOf,
   connect,
+  createConnector,
   followUpOf,
   inquiryOf,
   keyOf,
   noon,
   paymentOf,
   referencedPA,
-} from './stripe-orders.ts';
+} from './orders.ts';
 
 const accepted = '000.000.000';
 const pending = '000.200.000';
@@ -397,12 +398,7 @@ describe('the connector of Stripe', () => {
 
   it('refuses a key of the other environment, and settings that are none', () => {
     const create = (apiKey: string, environment: 'test' | 'live') =>
-      stripe.create({
-        settings: { apiKey },
-        environment,
-        warn: () => {},
-        send: () => Promise.reject(new Error('sent')),
-      });
+      createConnector({ settings: { apiKey }, environment });
     expect(() => create('sk_live_4eC39HqLyjWDarjtT1zdp7dc', 'test')).toThrow(
       'no key of the test environment',
     );

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { stripe } from '../../../src/acquirers/stripe/index.ts';
 import { testKey, webhookSecret } from './fake-stripe.ts';
-import { cardOf, connect, followUpOf, keyOf, noon, paymentOf, referencedPA } from './stripe-orders.ts';
+import { cardOf, connect, followUpOf, keyOf, noon, paymentOf, referencedPA } from './orders.ts';
 
 const accepted = '000.000.000';
 

@@ -47,15 +47,24 @@ export const inquiryOf = (
   return createInquiry({ id, paymentType, amount, currency, reference, sentAt, ...(card && { card }) });
 };
 
+/** Makes a connector with what is given in the place of these parts; without a way to Stripe it must send nothing. */
+export const createConnector = (parts: Partial<Parameters<typeof stripe.create>[0]> = {}) =>
+  stripe.create({
+    settings: { apiKey: testKey },
+    environment: 'test',
+    warn: () => {},
+    send: () => Promise.reject(new Error('A request was sent.')),
+    ...parts,
+  });
+
 /** Makes a connector with the fake behind it. */
 export function connect() {
   const clock = { now: noon };
   const warnings: string[] = [];
   const fake = createFakeStripe(clock);
-  const parts = { environment: 'test', warn: (sentence: string) => void warnings.push(sentence) } as const;
-  const connector = stripe.create({
-    ...parts,
+  const connector = createConnector({
     settings: { apiKey: testKey, webhookSecret },
+    warn: (sentence) => void warnings.push(sentence),
     send: fake.send,
   });
   return { clock, warnings, fake, connector };
