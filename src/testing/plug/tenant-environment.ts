@@ -30,8 +30,8 @@ import { type JournalFeed, newJournalFeed } from '../tenants/journal/journal-fee
 import { recordRequests } from '../tenants/journal/record-requests.ts';
 import { recordWrites } from '../tenants/journal/record-writes.ts';
 import { enforceLimits } from '../tenants/limits.ts';
+import { withOutcomes } from '../tenants/outcomes/queued-connector.ts';
 import { withQueuedAuthentications } from '../tenants/outcomes/queued-issuer.ts';
-import { withOutcomes } from '../tenants/outcomes/with-outcomes.ts';
 import type { DemoTenant, Tenant } from '../tenants/tenant.ts';
 import { createTenantServers, type TenantServers } from '../tenants/tenant-servers.ts';
 import { startTenants, type TenantParts, type Tenants } from '../tenants/tenants.ts';

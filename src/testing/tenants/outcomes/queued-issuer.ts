@@ -8,7 +8,7 @@ import type { Parameters } from '#contract/parameters/table.ts';
 import type { Issuer } from '../../../gateway/three-d-secure/issuer.ts';
 import type { OutcomeOf, Outcomes } from './outcomes.ts';
 import { isOfKind } from './outcomes.ts';
-import { queuedRule } from './with-outcomes.ts';
+import { queuedRule } from './queued-connector.ts';
 
 /** The switches of the simulated issuer (threeds-security A.8) with which it comes to each outcome. */
 const switchesOfOutcome: Readonly<Record<ThreeDSOutcome, Parameters>> = {

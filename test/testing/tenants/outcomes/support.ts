@@ -4,8 +4,8 @@ import type { Issuer } from '../../../../src/gateway/three-d-secure/issuer.ts';
 import { simulator } from '../../../../src/testing/simulator/connector/simulator.ts';
 import { simulatedIssuer } from '../../../../src/testing/simulator/issuer/issuer.ts';
 import { createOutcomes, type Outcomes } from '../../../../src/testing/tenants/outcomes/outcomes.ts';
+import { withOutcomes } from '../../../../src/testing/tenants/outcomes/queued-connector.ts';
 import { withQueuedAuthentications } from '../../../../src/testing/tenants/outcomes/queued-issuer.ts';
-import { withOutcomes } from '../../../../src/testing/tenants/outcomes/with-outcomes.ts';
 import type { Options, TestGateway } from '../../../support/gateway.ts';
 import { testSimulator } from '../../../support/simulator-routes.ts';
 

@@ -1,4 +1,3 @@
-// @tests src/gateway/registrations/charge.ts
 import { describe, expect, test } from 'vitest';
 import { forThisPayment, readCharge } from '../../../src/gateway/registrations/charge.ts';
 import type { Mandate } from '../../../src/gateway/registrations/mandate.ts';
