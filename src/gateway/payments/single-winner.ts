@@ -5,6 +5,7 @@
 
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../core/clock.ts';
+import { createPhase, sleepUntil } from '../core/phase.ts';
 import { randomHex } from '../core/random-source.ts';
 import { Refusal, unreadPayment } from '../core/refusal.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
@@ -94,13 +95,13 @@ export function createPayer(
   { abandon, settle }: { readonly abandon: Abandon; readonly settle: Settle },
 ): Payer {
   /** Attempts in this process that hold a claim, by checkout, so that waiters wake at once. */
-  const underway = new Map<string, Promise<void>>();
+  const underway = createPhase();
 
   /**
    * Attempts in this process that have not claimed yet, by checkout. Of equal concurrent requests only one is checked
    * and counted.
    */
-  const claiming = new Map<string, Promise<void>>();
+  const claiming = createPhase();
 
   async function claimAndProcess(
     request: PayRequest,
@@ -108,7 +109,7 @@ export function createPayer(
     deadline: number,
   ): Promise<Paid | 'left' | undefined> {
     const { checkoutId, attemptId } = request;
-    const other = claiming.get(checkoutId);
+    const other = claiming.endOf(checkoutId);
     if (other !== undefined) {
       await sleepUntil(other, Math.max(0, deadline - performance.now()));
       return undefined;
@@ -122,7 +123,7 @@ export function createPayer(
       version,
       maxDeclines,
     };
-    let endPhase = enter(claiming, checkoutId);
+    let endPhase = claiming.enter(checkoutId);
     try {
       const paid = await request.process(checkout, {
         async begin(start, answer) {
@@ -137,7 +138,7 @@ export function createPayer(
           };
           if (!(await store.claimCheckout({ ...claimed, now, leaseUntil }))) return false;
           endPhase();
-          endPhase = enter(underway, checkoutId);
+          endPhase = underway.enter(checkoutId);
           return true;
         },
         postpone: () => 'pending',
@@ -198,10 +199,8 @@ export function createPayer(
   ): Promise<Paid | undefined> {
     const { checkoutId } = request;
     const left = Math.max(0, deadline - performance.now());
-    await sleepUntil(
-      underway.get(checkoutId),
-      underway.has(checkoutId) ? left : Math.min(left, pollIntervalMs),
-    );
+    const end = underway.endOf(checkoutId);
+    await sleepUntil(end, end === undefined ? Math.min(left, pollIntervalMs) : left);
     const answer = await takeAnswer(request, holder);
     if (answer !== undefined) return answer;
     return performance.now() >= deadline ? 'pending' : undefined;
@@ -258,7 +257,7 @@ export function createPayer(
     const { checkoutId, attemptId } = request;
     const { deadline } = waiting;
     // The connector may take longer than the lease. The payment is still under way in this process then.
-    const isSlow = checkout.state === 'processing' && underway.has(checkoutId);
+    const isSlow = checkout.state === 'processing' && underway.endOf(checkoutId) !== undefined;
     if (next === 'claim' && !isSlow) {
       if (!isExhausted(checkout, maxDeclines)) return claimAndProcess(request, checkout, deadline);
       return hasBegun(checkout, attemptId) ? 'pending' : 'exhausted';
@@ -280,31 +279,4 @@ export function createPayer(
       else if (performance.now() >= waiting.deadline) return 'pending';
     }
   };
-}
-
-/**
- * Marks a checkout as being in a phase. @returns a function that ends the phase and wakes the requests that wait for
- * that
- */
-function enter(phase: Map<string, Promise<void>>, checkoutId: string): () => void {
-  let wake = () => {};
-  const promise = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
-  phase.set(checkoutId, promise);
-  return () => {
-    if (phase.get(checkoutId) === promise) phase.delete(checkoutId);
-    wake();
-  };
-}
-
-/** Waits for the promise, but no longer than this time. Clears its timer. */
-async function sleepUntil(promise: Promise<unknown> | undefined, milliseconds: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const time = new Promise<void>((resolve) => {
-    // The timer does not keep a stopping process alive.
-    timer = setTimeout(resolve, milliseconds).unref();
-  });
-  await Promise.race(promise === undefined ? [time] : [promise, time]);
-  clearTimeout(timer);
 }
