@@ -46,7 +46,7 @@ const groups: readonly { readonly title: string; readonly names: readonly string
   },
   {
     title: 'How it is made',
-    names: ['architecture', 'glossary', 'decisions', 'decisions/', 'spec', 'spec/'],
+    names: ['architecture', 'glossary', 'decisions', 'decisions/', 'facts', 'spec', 'spec/'],
   },
 ];
 
