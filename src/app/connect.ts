@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { NotSent, UnknownOutcome } from '../connector/send.ts';
 import { createRequestSender } from '../gateway/connectors/sender.ts';
+import { toDestination } from '../gateway/core/destination.ts';
 import { parsedUrl } from '../web/parsed-url.ts';
 import { findAcquirer, toVariable } from './acquirer.ts';
 import { compareBrands } from './ruled-brands.ts';
@@ -26,10 +27,15 @@ export async function connectAcquirer(
   print: (line: string) => void,
   { sender = createRequestSender(), confirm = confirmByHand } = {},
 ): Promise<number> {
-  const { protocol, origin, href } = parsedUrl(url) ?? {};
+  const { protocol, origin = '', href } = parsedUrl(url) ?? {};
   if (protocol !== 'https:' || href !== `${origin}/`)
     throw new Error(
       `--url must be where the acquirer reaches this gateway, without a path, such as https://pay.example, not "${url}".`,
+    );
+  const reason = toDestination(origin, { environment: 'live', allowLoopbackCallbacks: false });
+  if (reason === 'blocked-host' || reason === 'blocked-address')
+    throw new Error(
+      `--url ${origin} leads to this computer or into a private network, where no acquirer calls; give the address by which the gateway is reached from outside, such as that of a tunnel.`,
     );
   const { config, own } = await findAcquirer(name, file);
   const { definition, settings } = own;

@@ -55,6 +55,7 @@ export {
 export {
   type AccountBrand,
   type AccountBrands,
+  leadsTo,
   type SetUp,
   type SetUpStep,
   toWebhookStep,

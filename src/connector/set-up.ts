@@ -19,6 +19,15 @@ export const toWebhookStep = (address: string, isOn: boolean): SetUpStep =>
     ? { state: 'there', what: `the webhook to ${address}` }
     : { state: 'missing', what: `the webhook to ${address} is switched off`, remedy: 'switch it on' };
 
+/** Whether an acquirer's webhook leads to an address. A slash at the end, or the usual port, leads to the same one. */
+export function leadsTo(url: string, address: string): boolean {
+  const plain = (text: string) =>
+    text
+      .replace(/\/+$/, '')
+      .replace(/^https:\/\/[^/?#]+/i, (origin) => origin.toLowerCase().replace(/:443$/, ''));
+  return plain(url) === plain(address);
+}
+
 /** A brand besides cards, as an account has it. */
 export interface AccountBrand {
   /** By our code. */

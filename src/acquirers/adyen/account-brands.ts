@@ -26,10 +26,10 @@ export async function listBrands(parts: ConnectorParts<Settings>): Promise<Accou
   const on = new Set<string | undefined>();
   for (let number = 1, last = 1; number <= last; number += 1) {
     const read = await call(page, `${path}?pageNumber=${number}&pageSize=100`);
-    if (read === undefined) return { remedy };
-    last = read.pagesTotal;
+    if ('refusal' in read) return { remedy };
+    last = read.data.pagesTotal;
     // One of a shop's counter takes no payment of a page.
-    for (const { type, enabled, allowed, shopperInteraction } of read.data)
+    for (const { type, enabled, allowed, shopperInteraction } of read.data.data)
       if (enabled && allowed && shopperInteraction !== 'pos') on.add(type);
   }
   const brands = Object.entries(methods).flatMap(([brand, { details, managedAs = details.type }]) =>

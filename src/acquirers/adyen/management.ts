@@ -8,26 +8,29 @@ const bases = {
   live: 'https://management-live.adyen.com/v3',
 };
 
-/** Makes the function that asks, or sends. It resolves to the answer; to undefined where the credential has no right. */
+/** An answer of Adyen's, or the status by which it refuses: 401 for the key, 403 for its rights, others for what was sent. */
+export type Managed<Read> = { readonly data: Read } | { readonly refusal: number };
+
+/** Makes the function that asks, or sends. */
 export function createManagement({ settings, send, environment }: ConnectorParts<Settings>) {
   const base = bases[environment];
   return async function call<Read>(
     read: z.ZodType<Read>,
     path: string,
     sent?: object,
-  ): Promise<Read | undefined> {
+  ): Promise<Managed<Read>> {
     const answer = await send({
       method: sent ? 'POST' : 'GET',
       url: base + path,
       headers: { 'content-type': 'application/json', 'x-api-key': settings.apiKey },
       ...(sent && { body: JSON.stringify(sent) }),
     });
-    if (answer.status === 401 || answer.status === 403) return undefined;
+    if ([400, 401, 403, 404, 422].includes(answer.status)) return { refusal: answer.status };
     const { data } = read.safeParse(readJsonAnswer(answer));
     if (answer.status > 299 || data === undefined)
       throw new UnknownOutcome(
         `Adyen’s Management API answered HTTP ${answer.status}, which does not say what was done`,
       );
-    return data;
+    return { data };
   };
 }

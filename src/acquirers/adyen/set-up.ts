@@ -3,105 +3,215 @@ import type { CreateMerchantWebhookRequest } from '@adyen/api-library/lib/src/ty
 import * as z from 'zod';
 import {
   type ConnectorParts,
+  leadsTo,
   NotSent,
   type SetUp,
   type SetUpStep,
   toWebhookStep,
   UnknownOutcome,
 } from '../../connector/index.ts';
-import { createManagement } from './management.ts';
+import { disputeEvents, eventsMadeElsewhere, followUpEvents, paymentEvents } from './events-data.ts';
+import { createManagement, type Managed } from './management.ts';
 import type { Settings } from './settings.ts';
 import type { Json } from './wire.ts';
 
 /** The roles that payments need (https://docs.adyen.com/development-resources/api-credentials/roles). */
 const roles = ['Checkout webservice role', 'API PCI Payments role'];
-const roleOfWebhooks =
-  'give the credential the role "Management API—Webhooks read and write", or add the webhook by hand';
+const managingRole = 'Management API—Webhooks read and write';
+const roleOfWebhooks = `give the credential the role "${managingRole}", or add the webhook by hand`;
+const byHand = 'add it in the Customer Area, which says why Adyen does not take it';
 
-const credential = z.object({ active: z.boolean(), roles: z.array(z.string()) });
+/** All events that are read. Adyen leaves some out of a webhook that does not name them. */
+const events = [
+  ...new Set([paymentEvents, followUpEvents, eventsMadeElsewhere, disputeEvents].flatMap(Object.keys)),
+];
+
+const credential = z.object({
+  active: z.boolean(),
+  roles: z.array(z.string()),
+  allowedIpAddresses: z.array(z.string()).default([]),
+});
+const codes = z.array(z.string()).nullish();
 const webhook = z.object({
   id: z.string().regex(/^[\w-]+$/),
   url: z.string(),
   active: z.boolean(),
   type: z.string().default('standard'),
   communicationFormat: z.string().default('json'),
+  hasError: z.boolean().nullish(),
+  additionalSettings: z.object({ includeEventCodes: codes, excludeEventCodes: codes }).nullish(),
 });
-const webhooks = z.object({ data: z.array(webhook).default([]) });
+type Webhook = z.infer<typeof webhook>;
+const webhooks = z.object({ data: z.array(webhook).default([]), pagesTotal: z.int().default(1) });
 const hmac = z.object({ hmacKey: z.string().regex(/^[0-9A-Fa-f]{64}$/) });
+
+type Call = ReturnType<typeof createManagement>;
+const missing = (what: string, remedy: string): SetUpStep => ({ state: 'missing', what, remedy });
 
 export async function setUp(parts: ConnectorParts<Settings>, address: string): Promise<SetUp> {
   const { merchantAccount, hmacKey } = parts.settings;
   const call = createManagement(parts);
-  const steps: SetUpStep[] = [];
   const own = await call(credential, '/me');
-  if (own === undefined)
-    steps.push({
-      state: 'missing',
-      what: 'the API key is refused',
-      remedy: `give one of the ${parts.environment} system`,
-    });
-  for (const role of own ? roles : [])
-    steps.push(
-      own?.roles.includes(role)
-        ? { state: 'there', what: `the role "${role}"` }
-        : { state: 'missing', what: `the role "${role}"`, remedy: 'give it to the API credential' },
-    );
-
+  if ('refusal' in own && own.refusal === 401)
+    return {
+      steps: [missing('the API key is refused', `give one of the ${parts.environment} system`)],
+      settings: {},
+    };
+  const steps = stepsOfCredential(own);
   const place = `/merchants/${encodeURIComponent(merchantAccount)}/webhooks`;
-  const listed = await call(webhooks, `${place}?pageSize=100`);
-  const earlier = listed?.data.find(({ url, type }) => url === address && type === 'standard');
-  if (listed === undefined) {
-    steps.push({ state: 'unseen', what: `the webhook to ${address}`, remedy: roleOfWebhooks });
-    return { steps, settings: {} };
+  const listed = await listWebhooks(call, place);
+  if ('refusal' in listed) {
+    const mayManage =
+      'data' in own && own.data.roles.some((role) => role.startsWith('Management API—Webhooks'));
+    const isOfAccount = mayManage || listed.refusal !== 403;
+    const remedy = isOfAccount
+      ? `mend the setting merchantAccount: this key sees no merchant account "${merchantAccount}"`
+      : roleOfWebhooks;
+    return { steps: [...steps, missing(`the webhook to ${address}`, remedy)], settings: {} };
   }
-  if (earlier) {
-    steps.push(toWebhookStep(address, earlier.active));
-    if (earlier.communicationFormat !== 'json')
-      steps.push({
-        state: 'missing',
-        what: `the webhook is in ${earlier.communicationFormat}`,
-        remedy: 'have it sent as JSON',
-      });
+  const earlier = listed.data.filter(({ url, type }) => leadsTo(url, address) && type === 'standard');
+  const made = earlier.length > 0 ? undefined : await addWebhook(call, place, address);
+  const further = made?.steps ?? stepsOfWebhooks(earlier, address, hmacKey);
+  return { steps: [...steps, ...further, ...unseen], settings: made?.settings ?? {} };
+}
+
+/** What no answer of the Management API tells. */
+const unseen: readonly SetUpStep[] = [
+  {
+    state: 'unseen',
+    what: 'a webhook for the events of recurring tokens, which name stored accounts',
+    remedy:
+      'add "Recurring tokens life cycle events" with this address and the same HMAC key, if SEPA debits are repeated',
+  },
+];
+
+function stepsOfCredential(own: Managed<z.infer<typeof credential>>): readonly SetUpStep[] {
+  if ('refusal' in own)
+    return [
+      {
+        state: 'unseen',
+        what: 'the API credential',
+        remedy: 'see in the Customer Area that it has its roles',
+      },
+    ];
+  const { active, roles: given, allowedIpAddresses } = own.data;
+  return [
+    ...(active ? [] : [missing('the API credential is switched off', 'switch it on in the Customer Area')]),
+    ...roles.map(
+      (role): SetUpStep =>
+        given.includes(role)
+          ? { state: 'there', what: `the role "${role}"` }
+          : missing(`the role "${role}"`, 'give it to the API credential'),
+    ),
+    ...(allowedIpAddresses.length === 0
+      ? []
+      : [
+          {
+            ...{
+              state: 'unseen' as const,
+              what: `whether the gateway calls from ${allowedIpAddresses.join(', ')}`,
+            },
+            remedy: 'the API credential takes no other address: add that of the gateway',
+          },
+        ]),
+  ];
+}
+
+/** Reads all pages. */
+async function listWebhooks(call: Call, place: string): Promise<Managed<readonly Webhook[]>> {
+  const all: Webhook[] = [];
+  for (let number = 1, last = 1; number <= last; number += 1) {
+    const page = await call(webhooks, `${place}?pageNumber=${number}&pageSize=100`);
+    if ('refusal' in page) return page;
+    all.push(...page.data.data);
+    last = page.data.pagesTotal;
+  }
+  return { data: all };
+}
+
+function stepsOfWebhooks(
+  earlier: readonly Webhook[],
+  address: string,
+  hmacKey: string | undefined,
+): readonly SetUpStep[] {
+  const active = earlier.filter((one) => one.active);
+  const [first] = active.length > 0 ? active : earlier;
+  if (first === undefined) return [];
+  const { includeEventCodes, excludeEventCodes } = first.additionalSettings ?? {};
+  const isSent = (event: string) =>
+    includeEventCodes?.includes(event) !== false && excludeEventCodes?.includes(event) !== true;
+  const lacking = events.filter((event) => !isSent(event));
+  const untold: SetUpStep = {
+    state: 'unseen',
+    what: 'the events OFFER_CLOSED, CAPTURE_FAILED, REFUND_FAILED, EXPIRE of the webhook',
+    remedy: 'see that the Customer Area has them switched on',
+  };
+  const faults: readonly (readonly [isWrong: boolean, what: string, remedy: string])[] = [
+    [
+      active.length > 1,
+      `${active.length} webhooks to ${address}: each event comes as often`,
+      'switch off all but one',
+    ],
+    [
+      first.communicationFormat !== 'json',
+      `the webhook is in ${first.communicationFormat}`,
+      'have it sent as JSON',
+    ],
+    [
+      first.hasError === true,
+      'the webhook was not answered lately, so that Adyen keeps its events back',
+      'see that the gateway is reached there, and end the errors in the Customer Area',
+    ],
+    [
+      lacking.length > 0,
+      `events of the webhook: ${lacking.join(', ')}`,
+      'switch them on in the Customer Area',
+    ],
     // A new key would make the one that another gateway uses worthless.
-    if (hmacKey === undefined)
-      steps.push({
-        ...{ state: 'missing', what: 'its HMAC key, which Adyen shows once' },
-        remedy:
-          'give the setting hmacKey, or generate a new key in the Customer Area, with the former one in previousHmacKeys',
-      });
-    return { steps, settings: {} };
-  }
+    [
+      hmacKey === undefined,
+      'its HMAC key, which Adyen shows once',
+      'give the setting hmacKey, or generate a new key in the Customer Area, with the former one in previousHmacKeys',
+    ],
+  ];
+  return [
+    toWebhookStep(address, first.active),
+    ...faults.flatMap(([isWrong, what, remedy]) => (isWrong ? [missing(what, remedy)] : [])),
+    ...(includeEventCodes?.length ? [] : [untold]),
+  ];
+}
+
+async function addWebhook(call: Call, place: string, address: string): Promise<SetUp> {
   const wanted: Json<CreateMerchantWebhookRequest> = {
     type: 'standard',
     url: address,
     active: true,
     communicationFormat: 'json',
     description: 'payment-widgets',
+    additionalSettings: { includeEventCodes: events },
   };
   const made = await call(webhook, place, wanted);
+  if ('refusal' in made) {
+    const remedy = made.refusal === 403 ? roleOfWebhooks : byHand;
+    return { steps: [missing(`the webhook to ${address}`, remedy)], settings: {} };
+  }
   // Without an answer the webhook is made all the same, which an error would not tell.
-  const key = made && (await call(hmac, `${place}/${made.id}/generateHmac`, {}).catch(asNothing));
-  if (made) steps.push({ state: 'made', what: `the webhook to ${address}` });
-  if (key) steps.push({ state: 'made', what: 'its HMAC key' });
-  if (!made || !key)
-    steps.push({
-      state: 'missing',
-      what: made ? 'its HMAC key' : `the webhook to ${address}`,
-      remedy: made ? 'generate one in the Customer Area, and give the setting hmacKey' : roleOfWebhooks,
-    });
-  steps.push({
-    ...{
-      state: 'unseen',
-      what: 'the events OFFER_CLOSED, CAPTURE_FAILED, REFUND_FAILED, EXPIRE of the webhook',
-    },
-    remedy: 'see that the Customer Area has them switched on',
-  });
-  steps.push({
-    ...{ state: 'unseen', what: 'a webhook for the events of recurring tokens, which name stored accounts' },
-    remedy:
-      'add "Recurring tokens life cycle events" with this address and the same HMAC key, if SEPA debits are repeated',
-  });
-  return { steps, settings: key ?? {} };
+  const told = await call(hmac, `${place}/${made.data.id}/generateHmac`, {}).catch(asNothing);
+  const key = told && 'data' in told ? told.data : undefined;
+  const remedy = 'generate one in the Customer Area, and give the setting hmacKey';
+  const { includeEventCodes } = made.data.additionalSettings ?? {};
+  const lacking = includeEventCodes ? events.filter((event) => !includeEventCodes.includes(event)) : [];
+  return {
+    steps: [
+      { state: 'made', what: `the webhook to ${address}` },
+      ...(made.data.active ? [] : [toWebhookStep(address, false)]),
+      key ? { state: 'made', what: 'its HMAC key' } : missing('its HMAC key', remedy),
+      ...(lacking.length > 0
+        ? [missing(`events of the webhook: ${lacking.join(', ')}`, 'switch them on in the Customer Area')]
+        : []),
+    ],
+    settings: key ?? {},
+  };
 }
 
 function asNothing(error: unknown): undefined {

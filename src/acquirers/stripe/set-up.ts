@@ -1,8 +1,14 @@
 /** Registers the webhook, and looks at the account (https://docs.stripe.com/api/webhook_endpoints, /api/accounts/retrieve). */
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import { type ConnectorParts, type SetUp, type SetUpStep, toWebhookStep } from '../../connector/index.ts';
-import { apiVersion, createClient, type Refusal } from './client.ts';
+import {
+  type ConnectorParts,
+  leadsTo,
+  type SetUp,
+  type SetUpStep,
+  toWebhookStep,
+} from '../../connector/index.ts';
+import { apiVersion, type Client, createClient, type Refusal, type Unchecked } from './client.ts';
 
 /**
  * The events that are read; `webhook.ts` reads them. Source: https://docs.stripe.com/api/events/types, read on 2026-11-28.
@@ -37,65 +43,124 @@ export async function setUp(
 ): Promise<SetUp> {
   const client = createClient(apiKey, send);
   const steps: SetUpStep[] = [];
-  const account = await client.find<Stripe.Account>('account');
+  const account = await findAccount(client);
   if ('refusal' in account && account.refusal.status === 401) {
     const remedy = `give one of the ${environment} system`;
-    return { steps: [{ state: 'missing', what: 'the API key is refused', remedy }], settings: {} };
+    return { steps: [missing('the API key is refused', remedy)], settings: {} };
   }
-  if ('refusal' in account)
-    steps.push({ state: 'unseen', what: 'the account', remedy: 'use a key that may read it' });
-  else
-    steps.push(
-      account.object.charges_enabled
-        ? { state: 'there', what: 'the account may charge' }
-        : {
-            state: 'missing',
-            what: 'the account may not charge yet',
-            remedy: 'complete it in the dashboard',
-          },
-    );
-
-  const listed = await client.find<Stripe.ApiList<Stripe.WebhookEndpoint>>('webhook_endpoints', {
-    limit: 100,
-  });
+  steps.push(...stepsOfAccount(account));
+  const listed = await listEndpoints(client);
   if ('refusal' in listed) {
-    steps.push({ state: 'unseen', what: `the webhook to ${url}`, remedy: remedyFor(listed.refusal) });
+    steps.push(missing(`the webhook to ${url}`, remedyFor(listed.refusal)));
     return { steps, settings: {} };
   }
-  const earlier = listed.object.data?.find((one) => one?.url === url);
-  if (earlier?.id) {
-    const had = earlier.enabled_events ?? [];
-    const lacking = had.includes('*') ? [] : stripeEvents.filter((event) => !had.includes(event));
-    const enabled_events = [...new Set([...had, ...stripeEvents])];
-    const updated =
-      lacking.length > 0 &&
-      (await client.post(`webhook_endpoints/${earlier.id}`, { enabled_events }, randomUUID()));
-    if (updated && 'refusal' in updated)
-      steps.push({
-        state: 'missing',
-        what: `events of the webhook: ${lacking.join(', ')}`,
-        remedy: remedyFor(updated.refusal),
-      });
-    else if (lacking.length > 0)
-      steps.push({ state: 'made', what: `events of the webhook: ${lacking.join(', ')}` });
-    steps.push(toWebhookStep(url, earlier.status === 'enabled'));
-    if (webhookSecret === undefined)
-      steps.push({
-        state: 'missing',
-        what: 'its signing secret, which Stripe shows in the dashboard',
-        remedy: 'give the setting webhookSecret',
-      });
+  const earlier = listed.endpoints.filter((one) => leadsTo(one.url ?? '', url) && !one.application);
+  if (earlier.length > 0) {
+    steps.push(...(await stepsOfEndpoints(client, earlier, url, webhookSecret)));
     return { steps, settings: {} };
   }
   const wanted: Stripe.WebhookEndpointCreateParams = {
-    ...{ url, enabled_events: stripeEvents, api_version: apiVersion, description: 'payment-widgets' },
+    url,
+    enabled_events: stripeEvents,
+    api_version: apiVersion,
+    description: 'payment-widgets',
   };
   const made = await client.post<Stripe.WebhookEndpoint>('webhook_endpoints', wanted, randomUUID());
   if ('refusal' in made) {
-    steps.push({ state: 'missing', what: `the webhook to ${url}`, remedy: remedyFor(made.refusal) });
+    steps.push(missing(`the webhook to ${url}`, remedyFor(made.refusal)));
     return { steps, settings: {} };
   }
   steps.push({ state: 'made', what: `the webhook to ${url}` });
   const { secret } = made.object;
   return { steps, settings: typeof secret === 'string' ? { webhookSecret: secret } : {} };
+}
+
+type Account = Awaited<ReturnType<typeof findAccount>>;
+type Endpoint = Unchecked<Stripe.WebhookEndpoint>;
+const findAccount = (client: Client) => client.find<Stripe.Account>('account');
+const missing = (what: string, remedy: string): SetUpStep => ({ state: 'missing', what, remedy });
+
+function stepsOfAccount(account: Account): readonly SetUpStep[] {
+  if ('refusal' in account)
+    return [{ state: 'unseen', what: 'the account', remedy: 'use a key that may read it' }];
+  const { charges_enabled, country } = account.object;
+  return [
+    charges_enabled
+      ? { state: 'there', what: 'the account may charge' }
+      : missing('the account may not charge yet', 'complete it in the dashboard'),
+    ...(country === 'IN'
+      ? [
+          missing(
+            'the search for payments, which Stripe has not in India',
+            'use an account of another country',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Reads all pages. */
+async function listEndpoints(
+  client: Client,
+): Promise<{ readonly refusal: Refusal } | { readonly endpoints: readonly Endpoint[] }> {
+  const endpoints: Endpoint[] = [];
+  for (let after: string | undefined, hasMore = true; hasMore; ) {
+    const page = await client.find<Stripe.ApiList<Stripe.WebhookEndpoint>>('webhook_endpoints', {
+      limit: 100,
+      ...(after !== undefined && { starting_after: after }),
+    });
+    if ('refusal' in page) return page;
+    const read = (page.object.data ?? []).flatMap((one) => one ?? []);
+    endpoints.push(...read);
+    after = read.at(-1)?.id ?? undefined;
+    hasMore = page.object.has_more === true && after !== undefined;
+  }
+  return { endpoints };
+}
+
+async function stepsOfEndpoints(
+  client: Client,
+  earlier: readonly Endpoint[],
+  url: string,
+  webhookSecret: string | undefined,
+): Promise<readonly SetUpStep[]> {
+  const enabled = earlier.filter(({ status }) => status === 'enabled');
+  const [own = {}] = enabled.length > 0 ? enabled : earlier;
+  const { id = '', enabled_events: had, api_version: version, status } = own;
+  const faults: readonly (readonly [isWrong: boolean, what: string, remedy: string])[] = [
+    [
+      enabled.length > 1,
+      `${enabled.length} endpoints lead to ${url}: each event comes as often`,
+      'switch off all but one',
+    ],
+    [
+      version != null && version !== apiVersion,
+      `the endpoint sends events of the version ${version}, and ${apiVersion} is read`,
+      'delete it in the dashboard and run this again: Stripe gives a version to new endpoints alone',
+    ],
+    [
+      webhookSecret === undefined,
+      'its signing secret, which Stripe shows in the dashboard',
+      'give the setting webhookSecret',
+    ],
+  ];
+  return [
+    ...(await addEvents(
+      client,
+      id ?? '',
+      (had ?? []).flatMap((one) => one ?? []),
+    )),
+    toWebhookStep(url, status === 'enabled'),
+    ...faults.flatMap(([isWrong, what, remedy]) => (isWrong ? [missing(what, remedy)] : [])),
+  ];
+}
+
+/** Adds the events that an endpoint lacks to those that it has. */
+async function addEvents(client: Client, id: string, had: readonly string[]): Promise<readonly SetUpStep[]> {
+  const lacking = had.includes('*') ? [] : stripeEvents.filter((event) => !had.includes(event));
+  if (lacking.length === 0 || id === '') return [];
+  const enabled_events = [...new Set([...had, ...stripeEvents])];
+  const updated = await client.post(`webhook_endpoints/${id}`, { enabled_events }, randomUUID());
+  const what = `events of the webhook: ${lacking.join(', ')}`;
+  return ['refusal' in updated ? missing(what, remedyFor(updated.refusal)) : { state: 'made', what }];
 }
