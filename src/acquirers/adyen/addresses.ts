@@ -44,7 +44,8 @@ export function findUnsentAddresses(parameters: Parameters, sent: Payment): read
     const isOfAddress = (name: string) => name.startsWith(`${kind}.`) && name !== 'shipping.cost';
     const names = Object.keys(parameters).filter((name) => isOfAddress(name) && parameters[name]);
     // The country is also sent by itself.
-    if (address == null) return names.filter((name) => name !== 'billing.country' || !sent.countryCode);
+    if (address == null)
+      return names.filter((name) => name !== 'billing.country' || sent.countryCode !== parameters[name]);
     const { stateOrProvince = noState } = address;
     return stateOrProvince === noState ? names.filter((name) => name === `${kind}.state`) : [];
   };

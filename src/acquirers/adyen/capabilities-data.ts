@@ -32,10 +32,12 @@ export const capabilities: Capabilities = {
   parameters,
   authentication: 'own',
   methods: Object.fromEntries(
-    Object.entries(methods).map(([brand, { details: _details, page: _page, goesOn: _goesOn, ...method }]) => [
-      brand,
-      method,
-    ]),
+    Object.entries(methods).map(
+      ([brand, { details: _details, page: _page, goesOn: _goesOn, ownCountry: _own, ...method }]) => [
+        brand,
+        method,
+      ],
+    ),
   ),
 };
 

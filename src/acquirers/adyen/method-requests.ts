@@ -36,7 +36,7 @@ export function createMethodPayment(
   const onlyCountry = method.countries?.length === 1 ? method.countries[0] : undefined;
   return {
     ...common,
-    countryCode: parameters['billing.country'] ?? onlyCountry,
+    countryCode: method.ownCountry ?? parameters['billing.country'] ?? onlyCountry,
     shopperInteraction: 'Ecommerce',
     // Only a brand that can be authorised is told when to capture. Adyen captures every other payment at once.
     ...(isCaptured && paymentType === 'DB' && { captureDelayHours: 0 }),

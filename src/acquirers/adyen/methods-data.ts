@@ -12,6 +12,8 @@ export interface Method extends MethodCapabilities {
   readonly managedAs?: 'wechatpay' | null;
   /** Below https://docs.adyen.com/payment-methods/. */
   readonly page: string;
+  /** The country that Adyen is told of a brand of one country, whose shoppers may live elsewhere. */
+  readonly ownCountry?: 'NL' | 'NO';
   /**
    * `redirect`: the shopper goes to a page; `wait`: the shopper confirms elsewhere; `voucher`: the shopper pays elsewhere, with a
    * reference; `answer`: Adyen answers at once.
@@ -97,7 +99,7 @@ export const methods: Readonly<Record<string, Method>> = {
   SEPA: sepa,
   IDEAL: {
     details: { asks: 'nothing', type: 'ideal' },
-    ...{ ...debits, ...byPageOfBank, page: 'ideal', currencies: ['EUR'], countries: ['NL'] },
+    ...{ ...debits, ...byPageOfBank, page: 'ideal', currencies: ['EUR'], ownCountry: 'NL' },
   },
   // https://docs.adyen.com/payment-methods/wero/api-only of 2026-09-25; it calls the method "in development".
   WERO: {
@@ -121,7 +123,7 @@ export const methods: Readonly<Record<string, Method>> = {
   },
   VIPPS: {
     details: { asks: 'phone', type: 'vipps', country: 'NO' },
-    ...{ ...captured, ...byPage, page: 'vipps', currencies: ['NOK'], countries: ['NO'] },
+    ...{ ...captured, ...byPage, page: 'vipps', currencies: ['NOK'], ownCountry: 'NO' },
     ...{ parts: ['CP', 'RF'], repeated: ['CP', 'RF'], needs: ['customer.mobile'] },
   },
   MBWAY: {

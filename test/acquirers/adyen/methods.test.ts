@@ -207,6 +207,23 @@ describe('a method on a page', () => {
     },
   );
 
+  it.each([
+    ['IDEAL', 'NL', 'BE'],
+    ['VIPPS', 'NO', 'SE'],
+  ])('of %s is one of %s, wherever its shopper lives', async (brand, own, home) => {
+    const { parameters, ...order } = orderOf(brand);
+    const abroad = { ...order, parameters: { ...parameters, 'billing.country': home } };
+    expect(findRefusal(abroad, capabilities)).toBeUndefined();
+    expect((await charge(brand, abroad)).body).toMatchObject({
+      ...{ countryCode: own, billingAddress: { country: home } },
+    });
+    const alone = {
+      'billing.country': home,
+      ...(parameters['customer.mobile'] && { 'customer.mobile': parameters['customer.mobile'] }),
+    };
+    expect((await charge(brand, { parameters: alone })).outcome.unsent).toContain('billing.country');
+  });
+
   it('of WERO is a redirect in EUR', async () => {
     const sent = await charge('WERO');
     expect(sent.outcome.redirect).toBeDefined();
