@@ -7,7 +7,7 @@ import type { Capabilities } from './capabilities.ts';
 import type { FollowUpOrder, Inquiry, PaymentOrder, ReportsInquiry } from './orders.ts';
 import type { AcquirerNotification, Outcome, ReportPage } from './outcome.ts';
 import type { Card } from './payment-instrument.ts';
-import type { Send } from './send.ts';
+import { limitToHosts, type Send } from './send.ts';
 import type { AccountBrands, SetUp } from './set-up.ts';
 
 /**
@@ -140,13 +140,26 @@ export interface ConnectorDefinition<Settings> {
    * throws, and `UnknownOutcome` for an answer that tells nothing.
    */
   listBrands?(parts: ConnectorParts<Settings>): Promise<AccountBrands>;
+  /**
+   * The hosts that the connector calls, such as `api.acme.example`; `*` stands for letters, digits and hyphens that settings
+   * decide. `send` refuses any other. Absent for a connector whose settings name the host.
+   */
+  readonly hosts?: readonly string[];
   /** Makes the operations. Throws for settings that do not fit the environment, such as a live key in `test`. */
   create(parts: ConnectorParts<Settings>): Connector;
 }
 
-/** Returns the definition. It lets TypeScript derive the settings' type. */
+/** Returns the definition, whose `send` refuses other hosts than its own. It lets TypeScript derive the settings' type. */
 export function defineConnector<Settings>(
   definition: ConnectorDefinition<Settings>,
 ): ConnectorDefinition<Settings> {
-  return definition;
+  const { hosts, create, setUp, listBrands } = definition;
+  if (hosts === undefined) return definition;
+  const limited = (parts: ConnectorParts<Settings>) => ({ ...parts, send: limitToHosts(parts.send, hosts) });
+  return {
+    ...definition,
+    create: (parts) => create(limited(parts)),
+    ...(setUp && { setUp: (parts, address) => setUp(limited(parts), address) }),
+    ...(listBrands && { listBrands: (parts) => listBrands(limited(parts)) }),
+  };
 }

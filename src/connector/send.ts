@@ -46,3 +46,13 @@ export class NotSent extends Error {
 export class UnknownOutcome extends Error {
   override readonly name = 'UnknownOutcome';
 }
+
+/** Returns a `send` for these hosts alone, by https alone. Nothing is sent to another. */
+export function limitToHosts(send: Send, hosts: readonly string[]): Send {
+  const forms = hosts.map((host) => host.replaceAll('.', '\\.').replaceAll('*', '[a-z0-9_-]+'));
+  const address = new RegExp(`^https:[/]{2}(?:${forms.join('|')})(?=[/?]|$)`, 'i');
+  return async (request) => {
+    if (address.test(request.url)) return send(request);
+    throw new NotSent(`the connector’s hosts are ${hosts.join(', ')} by https, and the address is of none`);
+  };
+}

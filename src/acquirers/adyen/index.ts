@@ -48,6 +48,12 @@ export const adyen = defineConnector({
   },
   setUp,
   listBrands,
+  hosts: [
+    'checkout-test.adyen.com',
+    '*-checkout-live.adyenpayments.com',
+    'management-test.adyen.com',
+    'management-live.adyen.com',
+  ],
   create: createConnector,
 });
 

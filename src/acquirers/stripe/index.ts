@@ -41,6 +41,7 @@ export const stripe = defineConnector<Settings>({
     webhookSecret:
       'no event of Stripe is read, so that chargebacks and refunds that fail are never told, and debits and vouchers late; give the signing secret of the endpoint, which payment-widgets connect makes',
   },
+  hosts: ['api.stripe.com'],
   create: createStripe,
 });
 
