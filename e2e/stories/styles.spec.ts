@@ -190,6 +190,21 @@ test('a height that the page gives to our fields by their names holds for their 
   await expect(form.frame('card.cvv')).toHaveCSS('height', '66px');
 });
 
+test('a height that the page gives to all our fields holds for number and code as for the date', async ({
+  open,
+}) => {
+  for (const [rule, height] of [
+    ['min-height: 110px', '110px'],
+    ['height: 120px', '120px'],
+  ] as const) {
+    const { form } = await open({ head: inlineStyle(`.wpwl-control { ${rule}; }`) });
+    await form.ready();
+    await expect(form.expiry, rule).toHaveCSS('height', height);
+    for (const name of ['card.number', 'card.cvv'] as const)
+      await expect(form.frame(name), rule).toHaveCSS('height', height);
+  }
+});
+
 test('a page whose classes remove borders and grounds has no reset, and its element rules win', async ({
   open,
 }) => {

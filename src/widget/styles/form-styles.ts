@@ -147,8 +147,9 @@ export class FormStyles {
     if (this.settings.style === 'none' || !losses(form)) return;
     styles.restoreLook(form);
     // A rule for frames that names a class of the page wins over what was restored.
+    const input = form.querySelector('.wpwl-control:not(iframe)');
     for (const frame of form.querySelectorAll<HTMLElement>('iframe.wpwl-control'))
-      if (isStretched(frame))
+      if (isStretched(frame, input))
         frame.style.cssText +=
           ';height:var(--wpwl-height)!important;min-height:0!important;max-height:none!important';
     this.#compare(form);

@@ -20,7 +20,7 @@ export function losses(form: HTMLFormElement): number {
   const taken = [
     line && !pixels(getComputedStyle(line).marginTop),
     row?.matches('.wpwl-method') && isDrawn(row) && !pixels(getComputedStyle(row).marginTop),
-    frame && isStretched(frame),
+    frame && isStretched(frame, input),
     frame && input && !edgeOf(frame) && edgeOf(input),
     input && (isBare(input) || isCramped(getComputedStyle(input))),
     button && (isBare(button) || (button.matches('.wpwl-button-pay') && isUnreadable(button, form))),
@@ -33,14 +33,15 @@ const pixels = Number.parseFloat;
 /**
  * Whether a rule for all frames, such as `iframe { height: auto }`, has made a field lower or higher than any design of a field.
  * A height in pixels alone is what a page has given the field. `clientHeight` makes the browser lay the page out early, so it
- * is asked only where the style does not tell.
+ * is asked only where the style does not tell. What the page says of all controls, so of an input too, is its design.
  */
-export function isStretched(frame: Element): boolean {
+export function isStretched(frame: Element, input: Element | null | undefined): boolean {
   const style = frame.computedStyleMap?.();
   const heights = `${style?.get('height')} ${style?.get('min-height')} ${style?.get('max-height')}`;
-  return (
-    !/^\d\S*px (auto|\d\d?[.p]\S*) none$/.test(heights) && !/^(0|[2-9]\d)$/.test(`${frame.clientHeight}`)
-  );
+  if (/^\d\S*px (auto|\d\d?[.p]\S*) none$/.test(heights)) return false;
+  const { clientHeight } = frame;
+  if (/^(0|[2-9]\d)$/.test(`${clientHeight}`)) return false;
+  return !input || clientHeight < 20 || Math.abs(clientHeight - input.clientHeight) > 8;
 }
 
 const edgeOf = (control: Element) => pixels(getComputedStyle(control).borderBottomWidth);
