@@ -16,7 +16,6 @@ import {
   hasOpenPayment,
   isExhausted,
   isFinished,
-  isKnown,
   mayBePaid,
   nextPayStep,
   type PayStep,
@@ -26,6 +25,7 @@ import type { Checkout } from '../store/payments/checkouts.ts';
 import type { Claim } from '../store/payments/claims.ts';
 import type { AttemptStart, CheckoutAttemptEnd } from '../store/payments/payment-attempts.ts';
 import type { Store } from '../store/store.ts';
+import { isOver } from './session-end.ts';
 
 /** How often a waiting request reads the store, in case the winner is in another process; in milliseconds. */
 const pollIntervalMs = 100;
@@ -225,7 +225,7 @@ export function createPayer(
     if (checkout === undefined) return 'unknown';
     waiting.mayBePaid = isFinished(checkout) || mayBePaid(checkout);
     const now = clock.now();
-    if (!isKnown(checkout, now)) return 'unknown';
+    if (isOver(store, checkout, now)) return 'unknown';
     const next = nextPayStep(checkout, attemptId, now);
     const winner = next === 'replay' ? (checkout.attemptId ?? attemptId) : attemptId;
     const answer = await store.findAnswer({ checkoutId, attemptId: winner });

@@ -15,6 +15,7 @@ import { getMode } from '../lifecycle/mode.ts';
 import { openAuthenticationUrl } from '../payments/authentication-steps.ts';
 import { createCodeRedirect, hasOpenCode } from '../payments/code-page-address.ts';
 import { findPaymentType } from '../payments/order.ts';
+import { requireRightClock } from '../payments/session-end.ts';
 import { findOneClick } from '../registrations/one-click.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
@@ -42,7 +43,10 @@ export function addCheckoutConfig(
     const finished = isFinished(checkout) && isKnown(checkout, now) && !isAway;
     // While the payment may still succeed, a shopper who is told that the checkout has expired would pay a second time.
     const isOpen = isAway && (isFinished(checkout) || isKnown(checkout, now));
-    if (expiresIn === 0 && !finished && !isOpen) throw noPaymentSession(404);
+    if (expiresIn === 0 && !finished && !isOpen) {
+      requireRightClock(store);
+      throw noPaymentSession(404);
+    }
     const { amount = '', currency = '', 'merchant.country': country } = checkout.parameters;
     // The header is one that a page may set for another site; the widget names one region in it.
     const amountText = writePrice(request.headers['accept-language'], amount, currency);

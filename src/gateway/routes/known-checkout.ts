@@ -2,7 +2,7 @@ import { owns, type Party } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { readCheckoutKey } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
-import { isKnown } from '../lifecycle/checkout.ts';
+import { isOver } from '../payments/session-end.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function knownCheckout(
 ): Promise<Checkout> {
   const key = readCheckoutKey(id);
   const checkout = key === undefined ? undefined : await store.findCheckout(key);
-  if (checkout === undefined || !isKnown(checkout, clock.now())) throw noPaymentSession();
+  if (checkout === undefined || isOver(store, checkout, clock.now())) throw noPaymentSession();
   if (party !== undefined && !owns(config, party, checkout.entityId)) throw noPaymentSession();
   return checkout;
 }
