@@ -76,6 +76,8 @@ export const checkoutConfig = object({
   verification: optional(object({ url: string })),
   /** The brands that can be charged; absent when these are all. */
   brands: optional(array(string)),
+  /** The brands of these whose connectors need parameters that the checkout does not have, with their names. */
+  lacks: optional(array(object({ brand: string, names: array(string) }))),
   /** The brands that have a mark, and the set that holds it: `/v1/images/{set}/{CODE}.svg`. */
   marks: optional(object({ set: string, codes: array(string) })),
 });

@@ -9,7 +9,7 @@ import { continueChallenge } from './form/continue-challenge.ts';
 import type { Later } from './form/mount/draw-with-later.ts';
 import { makeReady } from './form/mount/make-ready.ts';
 import { mountForms, needsLater } from './form/mount/mount-forms.ts';
-import { offeredBrands, withdrawBrands } from './form/mount/offered-brands.ts';
+import { offeredBrands, refreshCheckout, withdrawBrands } from './form/mount/offered-brands.ts';
 import { SavedForms } from './form/mount/saved-forms.ts';
 import {
   endSession,
@@ -130,7 +130,7 @@ export class Widget implements PageWidget {
 
   /** See `Wpwl.refresh`. */
   refresh(): Promise<boolean> {
-    return this.#watched.refresh();
+    return refreshCheckout(this.#mounted, this.later, this.#updated());
   }
 
   /** See `Wpwl.update`. */

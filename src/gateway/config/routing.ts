@@ -100,6 +100,38 @@ function createCompletion(config: Routing & Pick<Config, 'entities'>) {
   };
 }
 
+/** A brand whose connector needs parameters that a checkout does not have. */
+export interface LackingBrand {
+  readonly brand: string;
+  readonly names: string[];
+}
+
+/** Returns the brands among chargeable ones whose connectors need more than these parameters. */
+export function findLackingBrands(
+  config: Routing & Pick<Config, 'entities' | 'merchants'>,
+  entityId: string,
+  charges: readonly BrandCharge[],
+  parameters: Readonly<Record<string, unknown>>,
+): LackingBrand[] {
+  const channels = config.entities.filter(({ id }) => owns(config, { id: entityId }, id));
+  const complete = createCompletion(config);
+  return charges.flatMap((charge) => {
+    const ways = channels.flatMap((channel) =>
+      complete(charge)
+        .filter((whole) => findMismatches(channel, whole).length === 0)
+        .map((whole) => decideRoute(config, channel, whole))
+        .filter(({ isTaken }) => isTaken)
+        .map(({ connector }) => {
+          const capabilities = config.connectors[connector ?? '']?.definition.capabilities;
+          const needs = (capabilities && capabilitiesFor(capabilities, charge.brand)?.needs) ?? [];
+          return needs.filter((name) => parameters[name] === undefined);
+        }),
+    );
+    const [names = []] = ways;
+    return names.length > 0 && ways.every(({ length }) => length > 0) ? [{ brand: charge.brand, names }] : [];
+  });
+}
+
 function canTake(capabilities: Capabilities, { brand, ...charge }: BrandCharge): boolean {
   const own = capabilitiesFor(capabilities, brand);
   const instruments = findInstruments(brand);

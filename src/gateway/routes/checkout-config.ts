@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { paymentBrands } from '#contract/brands/payment-brands.ts';
+import { findPaymentBrand, paymentBrands } from '#contract/brands/payment-brands.ts';
 import type { CheckoutConfig } from '#contract/payment.ts';
 import { writePrice } from '../../texts/price-text.ts';
 import { forPages } from '../../web/methods.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { getEntityName } from '../config/entities.ts';
-import { chargeableBrands } from '../config/routing.ts';
+import { chargeableBrands, findLackingBrands } from '../config/routing.ts';
 import type { GatewayContext } from '../context.ts';
 import { createCheckoutId, readCheckoutKey } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
@@ -70,8 +70,11 @@ export function addCheckoutConfig(
     return url === undefined ? common : { ...common, redirect: { url } };
   });
 
-  /** Returns the brands that can be charged, unless these are all, and those of them whose marks the widget can load. */
-  function offerOf({ entityId, parameters }: Checkout): Pick<CheckoutConfig, 'brands' | 'marks'> {
+  /**
+   * Returns the brands that can be charged, unless these are all, those of them whose connectors need more than the checkout has, and
+   * those whose marks the widget can load.
+   */
+  function offerOf({ entityId, parameters }: Checkout): Pick<CheckoutConfig, 'brands' | 'lacks' | 'marks'> {
     const isSimulated = getMode(config, {}, parameters) === 'INTERNAL';
     const { currency } = parameters;
     const charges = paymentBrands.map(({ code: brand }) => {
@@ -79,8 +82,13 @@ export function addCheckoutConfig(
     });
     const brands = chargeableBrands(config, entityId, charges, isSimulated);
     const codes = [...gateway.markSet.marks.keys()].filter((code) => brands.includes(code));
+    // The sheet of a wallet may ask the shopper for it.
+    const isWallet = (brand: string) => findPaymentBrand(brand)?.kind === 'wallet';
+    const taken = charges.filter(({ brand }) => brands.includes(brand) && !isWallet(brand));
+    const lacks = isSimulated ? [] : findLackingBrands(config, entityId, taken, parameters);
     return {
       ...(brands.length < paymentBrands.length && { brands }),
+      ...(lacks.length > 0 && { lacks }),
       ...(codes.length > 0 && { marks: { set: gateway.markSet.hash, codes } }),
     };
   }

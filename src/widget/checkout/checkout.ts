@@ -19,6 +19,9 @@ export interface CheckoutTerms {
   country?: string | undefined;
 }
 
+/** Brands whose connectors need parameters that the checkout lacks. */
+export type LackingBrands = readonly { readonly brand: string; readonly names: readonly string[] }[];
+
 /** The brands that have an image, and the set of images that holds it: `images/{set}/{CODE}.svg`. */
 export interface MarkImages {
   set: string;
@@ -43,6 +46,7 @@ export type CheckoutAnswer =
       expiresIn?: number | undefined;
       verification?: string | undefined;
       brands?: readonly string[] | undefined;
+      lacks?: LackingBrands | undefined;
       marks?: MarkImages | undefined;
       amountText?: WireAmountText | undefined;
     }
@@ -96,6 +100,7 @@ export async function fetchCheckout(
           expiresIn,
           verification,
           brands,
+          lacks,
           marks,
           amountText,
         } = read;
@@ -111,6 +116,7 @@ export async function fetchCheckout(
           expiresIn,
           verification: verification?.url,
           brands,
+          lacks,
           marks,
           amountText,
         };

@@ -154,6 +154,27 @@ describe('a gateway before Adyen', () => {
     expect([record?.result.code, record?.paymentCode]).toEqual([code, undefined]);
   });
 
+  const names = { 'customer.givenName': 'Jane', 'customer.surname': 'Jones' };
+  it.each<[string, Record<string, string>, Readonly<Record<string, string[] | undefined>>]>([
+    ['nothing', {}, { MBWAY: ['customer.mobile', 'customer.email'], SEPA: undefined, IDEAL: undefined }],
+    ['a phone', { ...names, 'customer.mobile': '+351912345678' }, { MBWAY: ['customer.email'] }],
+    [
+      'all of MB WAY',
+      { ...names, 'customer.mobile': '+351912345678', 'customer.email': 'jane@shop.example' },
+      { MBWAY: undefined, KLARNA_INVOICE: ['cart.items[0].price', 'billing.country'] },
+    ],
+    ['nothing, which the simulator charges', { testMode: 'INTERNAL' }, { MBWAY: undefined }],
+  ])('tells the form which brands lack something in a checkout with %s', async (_what, fields, expected) => {
+    const id = await gateway.prepare({ testMode: 'EXTERNAL', ...fields });
+    expect(id).toBeDefined();
+    const { lacks = [], brands } = (await gateway.get(`/v1/checkouts/${id}/config`)).json();
+    const found = Object.fromEntries(
+      lacks.map(({ brand, names }: { brand: string; names: string[] }) => [brand, names]),
+    );
+    expect(Object.fromEntries(Object.keys(expected).map((brand) => [brand, found[brand]]))).toEqual(expected);
+    for (const brand of Object.keys(found)) expect(brands).toContain(brand);
+  });
+
   it('gives back what a page took whose payment was declined before', async () => {
     const { id } = await pay('PAYPAL');
     const { reference: key } = JSON.parse(fake.requests[0]?.body ?? '{}');
