@@ -32,7 +32,7 @@ import {
   type NotifiedOutcome,
   type NotifiedReport,
 } from './notified-event.ts';
-import { nameReport } from './unbooked.ts';
+import { nameReport, tellUnbooked } from './unbooked.ts';
 
 export type NotificationContext = Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store' | 'warn'>;
 
@@ -76,10 +76,11 @@ const addresseeCarriers: Carriers<AddresseeMove, Notified> = {
       );
     return 'done';
   },
-  async 'warn of a chargeback after the decline'({ warn }, { connector, notification, payment }) {
-    warn(
-      `A chargeback is of what an acquirer charged after its decline (connector ${connector}): look it up there (${nameReport(notification)}, payment ${payment.id}).`,
-    );
+  async 'warn of a chargeback after the decline'(gateway, { connector, notification, payment }) {
+    await tellUnbooked(gateway, connector, payment, {
+      note: `${nameReport(notification)}: of what was charged after the decline`,
+      sentence: 'A chargeback is of what an acquirer charged after its decline',
+    });
     return 'done';
   },
   async 'warn of a success after the decline'({ warn }, { connector, payment }) {

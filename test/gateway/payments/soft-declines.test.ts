@@ -257,6 +257,25 @@ describe('beside a payment that has gone to the second connector', () => {
     expect([first.reversed, (await gateway.store.keptNotifications.count()).waiting]).toEqual([[], 1]);
   });
 
+  test('a chargeback of the first is told to the operator and in the record, with its sum', async () => {
+    const { first, gateway } = await openDeclining();
+    const { id } = await pay();
+    const sum = { amount: '92.00', currency: 'EUR' };
+    const outcome = { code: '000.100.200', rule: 'told', reference: 'dp/CB' };
+    const report = {
+      kind: 'report',
+      paymentType: 'CB',
+      key: first.keys[0],
+      referencedId: 'first-x',
+      ...sum,
+      outcome,
+    };
+    await gateway.app.inject({ method: 'POST', url: '/v1/connectors/first/webhook', payload: [report] });
+    const note = 'CB 92.00 EUR: of what was charged after the decline';
+    expect((await gateway.store.findPayment(id))?.record.resultDetails?.ReportedByAcquirer).toBe(note);
+    expect(gateway.log()).toContain(`${note}; payment ${id}, connector first`);
+  });
+
   test('a success of the first without a name is told to the operator', async () => {
     const { first, gateway } = await openDeclining();
     await pay();
