@@ -21,13 +21,13 @@ const codePage = (page: Page) => page.locator('iframe.wpwl-target').filter({ vis
 async function press(page: Page, brand: string): Promise<FrameLocator> {
   await new MethodForm(page, `virtualAccount-${brand}`).button.click();
   const code = codePage(page).contentFrame();
-  await code.getByRole('img').waitFor();
+  await code.locator('#testers').waitFor();
   return code;
 }
 
 /** Decides the payment as a phone would that scans the code. */
 async function scan(code: FrameLocator | Page, page: Page, choice: string): Promise<void> {
-  const address = await code.locator('#pay a[target=_blank]').getAttribute('href');
+  const address = await code.locator('#testers a').getAttribute('href');
   await page.request.get(`${address}&choice=${choice}`);
 }
 
@@ -90,7 +90,7 @@ test('the shopper cancels a reference and pays the same checkout by card', async
   const code = await press(page, 'SIBS_MULTIBANCO');
   await code.getByRole('button', { name: 'Cancel' }).click();
   await code.getByRole('button', { name: 'No, continue' }).click();
-  await expect(code.getByRole('img')).toBeVisible();
+  await expect(code.locator('#reference')).toBeVisible();
   await code.getByRole('button', { name: 'Cancel' }).click();
   expect(await findViolations(page)).toEqual([]);
   await code.getByRole('button', { name: 'Yes, cancel' }).click();

@@ -28,6 +28,9 @@ export const unsentMember = 'ParametersNotSent';
 /** The member of `resultDetails` with the result code by which the first connector of its rule declined a payment. */
 export const declinedMember = 'DeclinedBefore';
 
+/** The member of `resultDetails` with the page on which a tester decides a simulated payment; no acquirer has one. */
+export const testersPageMember = 'SimulatorPage';
+
 /** The member of `resultDetails` with what the acquirer reports and no record can hold. */
 export const unbookedMember = 'ReportedByAcquirer';
 

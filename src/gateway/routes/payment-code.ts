@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Step } from '#contract/three-d-secure.ts';
+import { testersPageMember } from '../../connector/outcome.ts';
 import { framedPolicy } from '../../web/framed-policy.ts';
 import { preferredLanguages } from '../../web/negotiation.ts';
 import { isForeign } from '../../web/origin.ts';
@@ -53,6 +54,8 @@ export function addPaymentCode(
       currency: record.currency,
       paymentCode: hasOpenCode(payment) ? record.paymentCode : undefined,
       shopUrl: getReturnUrl(payment) ?? createReturnPath(payment.id),
+      // The simulator alone gives it, and no live gateway has one.
+      testersUrl: config.environment === 'test' ? record.resultDetails?.[testersPageMember] : undefined,
       canCancel: hasOpenCode(payment) && canCancel(gateway, payment),
       step: stepOf(payment),
     };

@@ -245,3 +245,16 @@ describe('the page with a code', () => {
     expect((await gateway.post(`/v1/paymentCode/${paymentId}/step`, {}, headers)).statusCode).toBe(403);
   });
 });
+
+test('the page of a simulated payment has the tester’s choice outside of what shoppers see, and no other has', async () => {
+  const bodyOf = async (paymentId: string) => (await gateway.get(`/v1/paymentCode?id=${paymentId}`)).body;
+  const id = await gateway.prepare({});
+  const { redirect } = (await submit(id, 'SIBS_MULTIBANCO')).json();
+  const [shoppers = '', testers = ''] = (await bodyOf(redirect.parameters[0].value)).split(
+    '<aside id="testers"',
+  );
+  expect(shoppers).toContain('99999');
+  expect(shoppers).not.toMatch(/asyncresponse_simulator|<svg class="qr"/);
+  expect(testers).toMatch(/For testers: <a href="[^"]*asyncresponse_simulator/);
+  expect(await bodyOf((await pay()).paymentId)).not.toContain('For testers');
+});

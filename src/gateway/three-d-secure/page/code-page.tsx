@@ -18,6 +18,8 @@ export interface ShownCode extends Pick<Shown, 'shops' | 'merchant' | 'language'
   readonly shopUrl: string;
   /** Whether the acquirer can be told that the shopper will not pay. */
   readonly canCancel: boolean;
+  /** The page on which a tester decides the payment; undefined where no simulator made it. */
+  readonly testersUrl: string | undefined;
   readonly step: Step;
 }
 
@@ -25,7 +27,7 @@ export interface ShownCode extends Pick<Shown, 'shops' | 'merchant' | 'language'
 export function codePage(shown: ShownCode, wanted: readonly string[], script: Inline): string {
   const language = chooseTexts(paymentCodeTexts, [...wanted.slice(0, 1), shown.language, ...wanted.slice(1)]);
   const { texts } = language;
-  const { paymentId, shops, step, paymentCode, shopUrl, canCancel } = shown;
+  const { paymentId, shops, step, paymentCode, shopUrl, canCancel, testersUrl } = shown;
   const cancelTexts = threeDSecureTexts[language.code];
   return renderPage({
     language,
@@ -62,6 +64,14 @@ export function codePage(shown: ShownCode, wanted: readonly string[], script: In
             {texts.toShop}
           </a>
         </section>
+        {paymentCode && testersUrl && (
+          <aside id="testers" class="quiet" lang="en" dir="ltr">
+            For testers:{' '}
+            <a href={testersUrl} target="_blank" rel="noreferrer">
+              decide this payment
+            </a>
+          </aside>
+        )}
         <Lost texts={texts} isHidden />
         {canCancel && (
           <>

@@ -1,7 +1,7 @@
 /** Sends the shopper of an asynchronous brand to the simulator's page, or gives a code that leads there (gateway-contract 6.5 and 8.1). */
 import type { PaymentBrand } from '#contract/brands/payment-brands.ts';
 import type { PaymentOrder } from '../../../connector/orders.ts';
-import type { Outcome } from '../../../connector/outcome.ts';
+import { type Outcome, testersPageMember } from '../../../connector/outcome.ts';
 import { checkoutLifetimeMs } from '../../../gateway/lifecycle/checkout.ts';
 
 export const simulatorPage = '/connectors/asyncresponse_simulator';
@@ -37,30 +37,35 @@ function pageParameters({ id, parameters: { locale } }: PaymentOrder, brand: Pay
   ];
 }
 
-/** The brands whose acquirers give a code. Multibanco's is an entity, which no company has, and a reference of nine digits. */
-const codes: Readonly<
-  Record<string, (id: string) => { readonly entity?: string; readonly reference?: string }>
-> = {
+type WriteCode = (id: string, page: string) => NonNullable<Outcome['paymentCode']>;
+
+/**
+ * The brands whose acquirers give a code, each with what the real one gives. Multibanco has an entity, here one that no company
+ * has, and a reference of nine digits: nothing to scan.
+ */
+const codes: Readonly<Record<string, WriteCode>> = {
   SIBS_MULTIBANCO: (id) => {
     const digits = String(Number.parseInt(id.slice(0, 8), 16) % 1e9).padStart(9, '0');
     return { entity: '99999', reference: digits.replace(/(\d{3})(?=\d)/g, '$1 ') };
   },
-  BANCONTACT_QR: () => ({}),
+  BANCONTACT_QR: (_id, page) => ({ qrCode: page }),
 };
 
 /**
  * Returns the pending outcome with a code to pay with, for brands that give one; undefined for others, and for a tester who
- * has chosen the end of the payment before. The QR code is the address of the page on which the tester chooses it.
+ * has chosen the end of the payment before. The page on which the tester chooses it stands beside what the shopper sees.
  */
 export function giveCode(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome | undefined {
-  const texts = codes[brand.code]?.(order.id);
-  if (texts === undefined || order.parameters['customParameters[simulatorChoice]'] !== undefined)
+  const write = codes[brand.code];
+  if (write === undefined || order.parameters['customParameters[simulatorChoice]'] !== undefined)
     return undefined;
   const query = new URLSearchParams(pageParameters(order, brand).map(({ name, value }) => [name, value]));
+  const page = `${pageAddress(order)}?${query}`;
   return {
     code: '000.200.000',
     rule: 'code-to-pay-with',
     reference: awaitsPage,
-    paymentCode: { ...texts, qrCode: `${pageAddress(order)}?${query}`, expiresAt: now + checkoutLifetimeMs },
+    paymentCode: { ...write(order.id, page), expiresAt: now + checkoutLifetimeMs },
+    resultDetails: { [testersPageMember]: page },
   };
 }

@@ -86,7 +86,7 @@ export const rules = {
   'redirect-to-simulator-page':
     'The brand is asynchronous: the shopper is sent to the page of the simulator.',
   'code-to-pay-with':
-    'The brand is paid with a code: the shopper is shown one, whose QR code leads to the page of the simulator.',
+    'The brand is paid with a code: the shopper is shown one, and below it, and in `resultDetails.SimulatorPage`, stands the page of the simulator for testers.',
   'simulator-page-approve': 'Approved on the page of the simulator.',
   'simulator-page-decline': 'Declined on the page of the simulator.',
   'simulator-page-cancel': 'Cancelled on the page of the simulator.',

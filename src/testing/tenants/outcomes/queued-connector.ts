@@ -5,7 +5,7 @@
 import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
 import { isResultCode } from '#contract/result-codes.ts';
 import type { PaymentOrder } from '../../../connector/orders.ts';
-import type { Outcome } from '../../../connector/outcome.ts';
+import { type Outcome, testersPageMember } from '../../../connector/outcome.ts';
 import { requiresRedirect } from '../../../gateway/connectors/requires-redirect.ts';
 import type { SimulatedConnector } from '../../../gateway/connectors/simulated-connector.ts';
 import type { RuleName } from '../../simulator/connector/rules.ts';
@@ -45,8 +45,16 @@ export function withOutcomes(
       // The simulator's page takes a choice in its address and then asks for no click.
       const choice = { name: 'choice', value: taken.redirect };
       const chosen = redirect && { ...redirect, parameters: [...redirect.parameters, choice] };
-      const qrCode = `${paymentCode?.qrCode}&choice=${choice.value}`;
-      const page = chosen ? { redirect: chosen } : { paymentCode: { ...paymentCode, qrCode } };
+      const testersPage = `${outcome.resultDetails?.[testersPageMember]}&choice=${choice.value}`;
+      const page = chosen
+        ? { redirect: chosen }
+        : {
+            paymentCode: {
+              ...paymentCode,
+              ...(paymentCode?.qrCode !== undefined && { qrCode: testersPage }),
+            },
+            resultDetails: { ...outcome.resultDetails, [testersPageMember]: testersPage },
+          };
       return { ...outcome, rule: queuedRule, ...page };
     },
   };

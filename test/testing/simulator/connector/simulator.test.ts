@@ -15,6 +15,9 @@ const modes: [Mode, string][] = [
   ['LIVE', '000.000.000'],
 ];
 
+const pageOf = (brand: string) =>
+  `https://pay.example/connectors/asyncresponse_simulator?asyncsource=${brand}&ndcid=${'1'.repeat(32)}`;
+
 describe('success', () => {
   test.each(modes)('in the mode %s has the code %s', async (mode, code) => {
     expect((await charge({ mode })).code).toBe(code);
@@ -54,17 +57,14 @@ describe('an asynchronous brand', () => {
 
   test.each([
     ['SIBS_MULTIBANCO', { entity: '99999', reference: '286 331 153' }],
-    ['BANCONTACT_QR', {}],
-  ])('%s is pending and gives a code, which leads to the provider’s page', async (brand, texts) => {
+    ['BANCONTACT_QR', { qrCode: pageOf('BANCONTACT_QR') }],
+  ])('%s gives what the real one gives, and the tester’s page beside it', async (brand, given) => {
     expect(await charge({ brand, instrument: none })).toEqual({
       code: '000.200.000',
       rule: 'code-to-pay-with',
       reference: 'simulator-page',
-      paymentCode: {
-        ...texts,
-        qrCode: `https://pay.example/connectors/asyncresponse_simulator?asyncsource=${brand}&ndcid=${'1'.repeat(32)}`,
-        expiresAt: now + 30 * 60_000,
-      },
+      paymentCode: { ...given, expiresAt: now + 30 * 60_000 },
+      resultDetails: { SimulatorPage: pageOf(brand) },
     });
   });
 

@@ -119,11 +119,11 @@ test.each([
   },
 );
 
-test('a queued redirect decides a payment with a code when the code is scanned', async () => {
+test('a queued redirect decides a payment with a code when the tester’s page is opened', async () => {
   const { post, app, get } = await start({ redirect: 'decline' });
   const order = { ...checkout, paymentBrand: 'SIBS_MULTIBANCO', shopperResultUrl };
-  const { id, paymentCode } = (await post('/v1/payments', order, { authorization })).json();
-  const { pathname, search } = new URL(paymentCode.qrCode);
+  const { id, resultDetails } = (await post('/v1/payments', order, { authorization })).json();
+  const { pathname, search } = new URL(resultDetails.SimulatorPage);
   expect((await app.inject({ url: pathname + search })).statusCode).toBe(303);
   const path = `/v1/payments/${id}?entityId=${checkout.entityId}`;
   expect((await get(path, { authorization })).json().result.code).toBe('800.100.152');
