@@ -109,9 +109,7 @@ export function createSealedStore<Given extends Store>(store: Given, config: Key
     },
   };
   const own: Partial<Store> = {
-    get registrations() {
-      return replacing(store.registrations, registrations);
-    },
+    registrations: replacing(store.registrations, registrations),
     createCheckout: async (checkout) => store.createCheckout(await sealedCheckout(checkout.id, checkout)),
     updateCheckout: async (change) => store.updateCheckout(await sealedCheckout(change.checkout.id, change)),
     async findCheckout(id) {
@@ -168,9 +166,7 @@ function withMaskedAccount(write: Write): Write {
  * replaces one later, as tests do, replaces it here too.
  */
 function replacing<Whole extends object>(whole: Whole, own: object): Whole {
-  return new Proxy(whole, {
-    get: (target, name) => Reflect.get(Object.hasOwn(own, name) ? own : target, name),
-  });
+  return Object.assign(Object.create(whole), own);
 }
 
 /** Returns a registration whose record shows the account that is stored with it, until it is deregistered. */

@@ -211,7 +211,7 @@ describe('a transaction of a connector', () => {
     await open();
     const { id } = await pay();
     made.clear();
-    const storing = vi.spyOn(gateway.context.store, 'endAttempt');
+    const storing = vi.spyOn(gateway.store, 'endAttempt');
     storing.mockRejectedValueOnce(new StoreUnavailable('the database is gone'));
     faults.push('make-and-lose');
     const refund = await follow(id, 'RF');
