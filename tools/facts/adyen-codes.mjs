@@ -10,7 +10,7 @@ export const adyenCodeTables = [
     name: 'Adyen’s letters of a security code',
     file: `${folder}/checks-data.ts`,
     declaration: 'securityCodeLetters',
-    ours: ({ adyenSecurityCodeLetters }) => adyenSecurityCodeLetters,
+    ours: ({ adyenChecks }) => adyenChecks.securityCodeLetters,
     against: [],
     byHand: [
       {
@@ -29,7 +29,7 @@ export const adyenCodeTables = [
     name: 'Adyen’s letters of an address',
     file: `${folder}/checks-data.ts`,
     declaration: 'addressLetters',
-    ours: ({ adyenAddressLetters }) => adyenAddressLetters,
+    ours: ({ adyenChecks }) => adyenChecks.addressLetters,
     against: [],
     byHand: [
       {
@@ -64,7 +64,7 @@ export const adyenCodeTables = [
     name: 'Reasons of disputes at Adyen',
     file: `${folder}/events-data.ts`,
     declaration: 'chargebackReasons',
-    ours: ({ adyenChargebackReasons }) => adyenChargebackReasons,
+    ours: ({ adyenEvents }) => adyenEvents.chargebackReasons,
     against: [],
     byHand: [
       {

@@ -82,8 +82,7 @@ export const adyenTables = [
     name: 'Adyen’s members of an authentication',
     file: `${folder}/checks-data.ts`,
     declaration: 'authenticationForms',
-    ours: ({ adyenAuthenticationForms }) =>
-      toFacts(Object.values(adyenAuthenticationForms).map(([name]) => name)),
+    ours: ({ adyenChecks }) => toFacts(Object.values(adyenChecks.authenticationForms).map(([name]) => name)),
     against: [
       {
         packages: [library],
@@ -154,13 +153,14 @@ export const adyenTables = [
   {
     name: 'Adyen’s notifications',
     file: `${folder}/events-data.ts`,
-    ours: (ours) =>
+    ours: ({ adyenEvents }) =>
       toFacts([
-        ...Object.keys(ours.adyenPaymentEvents),
-        ...Object.keys(ours.adyenFollowUpEvents),
-        ...Object.keys(ours.adyenEventsMadeElsewhere),
-        ours.adyenStoringEvent,
-        ...Object.keys(ours.adyenDisputeEvents),
+        ...Object.keys(adyenEvents.adyenUnrecordedEvents),
+        ...Object.keys(adyenEvents.paymentEvents),
+        ...Object.keys(adyenEvents.followUpEvents),
+        ...Object.keys(adyenEvents.eventsMadeElsewhere),
+        adyenEvents.storingEvent,
+        ...Object.keys(adyenEvents.disputeEvents),
       ]),
     against: [
       {
@@ -169,12 +169,13 @@ export const adyenTables = [
           toFacts(enumValues(text(`${typings}/notification/notificationRequestItem.d.ts`), 'EventCodeEnum')),
         meant: [
           {
-            there:
-              'AUTHORISATION_ADJUSTMENT AUTORESCUE CANCEL_AUTORESCUE DISPUTE_DEFENSE_PERIOD_ENDED DONATION HANDLED_EXTERNALLY INFORMATION_SUPPLIED ISSUER_COMMENTS ISSUER_RESPONSE_TIMEFRAME_EXPIRED MANUAL_REVIEW_ACCEPT MANUAL_REVIEW_REJECT NOTIFICATION_OF_CHARGEBACK NOTIFICATION_OF_FRAUD ORDER_CLOSED ORDER_OPENED PAIDOUT_REVERSED PAYOUT_DECLINE PAYOUT_EXPIRE PAYOUT_THIRDPARTY PENDING POSTPONED_REFUND PREARBITRATION_WON PROCESS_RETRY REFUND_WITH_DATA REPORT_AVAILABLE REQUEST_FOR_INFORMATION VOID_PENDING_REFUND',
-            page: 'https://docs.adyen.com/development-resources/webhooks/webhook-types',
-            day: '2026-11-26',
-            reason:
-              'They end no payment and no follow-up that the connector makes, and move none of its money.',
+            here:
+              'ACH_NOTIFICATION_OF_CHANGE AUTHENTICATION DIRECT_DEBIT_NOTICE_OF_CHANGE_NOTIFICATION ' +
+              'DISPUTE_OPENED_WITH_CHARGEBACK PREARBITRATION_ACCEPTED PREARBITRATION_DECLINED PREARBITRATION_ISSUER_WITHDRAWN ' +
+              'PREARBITRATION_OPEN SCHEME_ARBITRATION SCHEME_ARBITRATION_LOST SCHEME_ARBITRATION_WON',
+            page: 'https://docs.adyen.com/api-explorer/Webhooks/1',
+            day: '2026-11-30',
+            reason: 'The types of the package have not all events of Adyen’s own list.',
           },
         ],
       },
@@ -199,10 +200,10 @@ export const adyenTables = [
         },
         meant: [
           {
-            here: 'PAYSAFECARD',
-            page: '@adyen/api-library 32.1.0, checkout/storedPaymentMethodDetails.d.ts',
+            here: 'PAYSAFECARD WERO',
+            page: '@adyen/api-library 32.1.0, checkout',
             day: '2026-11-30',
-            reason: 'The Management API does not know it; payments have it.',
+            reason: 'The Management API does not know them; payments have them.',
           },
         ],
       },

@@ -4,24 +4,13 @@ export {
   industryUsages as adyenIndustryUsages,
 } from '../../src/acquirers/adyen/agreements-data.ts';
 export { brandTypes as adyenBrands } from '../../src/acquirers/adyen/brands-data.ts';
-export {
-  addressLetters as adyenAddressLetters,
-  authenticationForms as adyenAuthenticationForms,
-  securityCodeLetters as adyenSecurityCodeLetters,
-} from '../../src/acquirers/adyen/checks-data.ts';
+export * as adyenChecks from '../../src/acquirers/adyen/checks-data.ts';
 export {
   currencies as adyenCurrencies,
   exponents as adyenExponents,
 } from '../../src/acquirers/adyen/currencies-data.ts';
 export { errors as adyenErrors } from '../../src/acquirers/adyen/errors-data.ts';
-export {
-  chargebackReasons as adyenChargebackReasons,
-  disputeEvents as adyenDisputeEvents,
-  eventsMadeElsewhere as adyenEventsMadeElsewhere,
-  followUpEvents as adyenFollowUpEvents,
-  paymentEvents as adyenPaymentEvents,
-  storingEvent as adyenStoringEvent,
-} from '../../src/acquirers/adyen/events-data.ts';
+export * as adyenEvents from '../../src/acquirers/adyen/events-data.ts';
 export { methods as adyenMethods } from '../../src/acquirers/adyen/methods-data.ts';
 export { refusals as adyenRefusals } from '../../src/acquirers/adyen/refusals-data.ts';
 export { capabilities as stripeCapabilities } from '../../src/acquirers/stripe/capabilities-data.ts';

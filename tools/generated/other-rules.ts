@@ -45,9 +45,6 @@ export const otherRules: Readonly<Record<string, string>> = {
   'adyen-needs-one-tax': 'The tax of an item does not fit its share. Nothing was sent.',
   'adyen-needs-the-token-of-the-wallet':
     'Adyen needs the token of the wallet, which is not kept. Nothing was sent.',
-  'adyen-needs-lines-of-the-amount':
-    'The items, shipping and cart.payments do not add up to the amount. Nothing was sent.',
-  'adyen-needs-one-tax': 'The tax of an item does not fit its tax rate. Nothing was sent.',
   'adyen-cancelled': 'The shopper has left or cancelled at the page of the method.',
   'adyen-cannot-raise': 'The connector of Adyen raises no authorisation. Nothing was sent.',
   'adyen-has-no-such-practice': 'Adyen has two industry practices alone. Nothing was sent.',
