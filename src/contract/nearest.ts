@@ -2,8 +2,8 @@
  * Finds the known word that a mistyped word most likely meant; undefined when none is close. The work does not grow
  * with the word, because a word that is much longer or shorter than a known one is not compared with it.
  */
-export function nearest(word: string, known: readonly string[]): string | undefined {
-  const ranked = known
+export function nearest(word: string, names: readonly string[]): string | undefined {
+  const ranked = names
     .filter((candidate) => Math.abs(candidate.length - word.length) <= mostEdits(candidate))
     .map((candidate) => ({ candidate, distance: distance(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);

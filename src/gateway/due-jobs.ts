@@ -212,8 +212,8 @@ function webhookSource({
       return channel && webhook && { webhook, channelName: channel.name, isLocal };
     },
     async findRecord(type, id) {
-      const found = type === 'PAYMENT' ? store.findPayment(id) : store.registrations.find(id);
-      return (await found)?.record;
+      const registration = type === 'PAYMENT' ? store.findPayment(id) : store.registrations.find(id);
+      return (await registration)?.record;
     },
     testRecord: (entityId) => answers.plain(createResult('000.100.110'), entityNdc(entityId)),
     isActivated: (identity) => store.isWebhookActivated(identity),

@@ -23,15 +23,15 @@ const fourGroups = 19;
  * security code may follow a number.
  */
 export function printedNumbersIn(text: string, isOther: IsOther): readonly Span[] {
-  const found: Span[] = [];
+  const spans: Span[] = [];
   // Nearly no text has such groups, and `matchAll` needs memory also where it finds nothing.
-  if (text.search(printed) < 0) return found;
+  if (text.search(printed) < 0) return spans;
   for (const { 1: groups = '', 2: separator = '', index } of text.matchAll(printed)) {
     if (text[index - 1] === separator && /[0-9]/.test(text[index - 2] ?? '')) continue;
     const isNumber = [groups, groups.slice(0, fourGroups)].some((part) => isCard(part, isOther));
-    if (isNumber) found.push([index, index + groups.length]);
+    if (isNumber) spans.push([index, index + groups.length]);
   }
-  return found;
+  return spans;
 }
 
 function isCard(written: string, isOther: IsOther): boolean {

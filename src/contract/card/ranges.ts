@@ -45,12 +45,12 @@ export function isStartOfBrand(start: number): boolean {
 
 /** Joins ranges that overlap or follow each other, so that fewer comparisons are needed. */
 function merged(known: readonly Range[]): Range[] {
-  const found: Range[] = [];
+  const merges: Range[] = [];
   for (const [low, high] of [...known].sort(([a], [b]) => a - b)) {
-    const last = found.at(-1);
+    const last = merges.at(-1);
     if (last !== undefined && low <= last[1] + 1)
-      found[found.length - 1] = [last[0], Math.max(last[1], high)];
-    else found.push([low, high]);
+      merges[merges.length - 1] = [last[0], Math.max(last[1], high)];
+    else merges.push([low, high]);
   }
-  return found;
+  return merges;
 }

@@ -23,12 +23,12 @@ export type IsOther = (digits: string) => boolean;
  * the last one counts.
  */
 export function numbersIn(text: string, isOther: IsOther): readonly Span[] {
-  const found: Span[] = [];
+  const spans: Span[] = [];
   let [start, last, digits] = [0, 0, 0];
   const end = () => {
     if (digits < minLength || !hasStartOfBrand(text, start, last)) return;
     for (const [from, to] of numbersOfRun(text.slice(start, last), isOther)) {
-      found.push([start + from, start + to]);
+      spans.push([start + from, start + to]);
     }
   };
   for (let at = 0; at < text.length; at += 1) {
@@ -44,7 +44,7 @@ export function numbersIn(text: string, isOther: IsOther): readonly Span[] {
     last = at;
   }
   end();
-  return found;
+  return spans;
 }
 
 function isDigit(code: number): boolean {
@@ -87,7 +87,7 @@ function areJoined(text: string, from: number, to: number): boolean {
 
 /** Returns the card numbers in a run: a sequence of words of digits with spaces and hyphens between them. */
 function numbersOfRun(run: string, isOther: IsOther): Span[] {
-  const found: Span[] = [];
+  const spans: Span[] = [];
   const { digits, places, sums } = digitsOf(run);
   const count = digits.length;
   const place = (at: number) => places[at] ?? -1;
@@ -103,10 +103,10 @@ function numbersOfRun(run: string, isOther: IsOther): Span[] {
       if (!isOther(digits.slice(from, to))) end = to;
     }
     if (end === 0) continue;
-    found.push([place(from), place(end - 1) + 1]);
+    spans.push([place(from), place(end - 1) + 1]);
     from = end - 1;
   }
-  return found;
+  return spans;
 }
 
 /**

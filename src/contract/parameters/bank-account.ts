@@ -145,10 +145,10 @@ export const directDebitRulesOfAPage: readonly Rule[] = [holder, numberOrIban, b
 function directDebitRule(text: string, names: readonly [string, ...string[]], remedy: string): Rule {
   return {
     text,
-    judge(parameters, { sent }) {
+    judge(parameters, { sentNames }) {
       if (!isDirectDebit(parameters)) return [];
       // A parameter that was sent with an invalid value already has an error.
-      if (names.some((name) => parameters[name] !== undefined || sent.includes(name))) return [];
+      if (names.some((name) => parameters[name] !== undefined || sentNames.includes(name))) return [];
       return [missing(names[0], remedy)];
     },
   };

@@ -71,12 +71,12 @@ export const knownBrands: Rule = {
  */
 export const instrumentOfBrand: Rule = {
   text: 'The means of payment is one that paymentBrand is paid with: cards, wallets and tokens for brands of cards and wallets, accounts for the others.',
-  judge({ paymentBrand = '' }, { sent }) {
+  judge({ paymentBrand = '' }, { sentNames }) {
     const brand = findPaymentBrand(paymentBrand);
-    const found = [...instrumentsIn(sent)].filter(([prefix]) => prefix !== 'registrationId');
-    const [first] = found;
+    const instruments = [...instrumentsIn(sentNames)].filter(([prefix]) => prefix !== 'registrationId');
+    const [first] = instruments;
     // A request with two instruments already gets an error from the rule `oneInstrument`.
-    const isMixed = new Set(found.map(([prefix]) => isOfAccount(prefix))).size > 1;
+    const isMixed = new Set(instruments.map(([prefix]) => isOfAccount(prefix))).size > 1;
     if (brand === undefined || first === undefined || isMixed) return [];
     const [prefix, name] = first;
     if (isOfAccount(prefix) ? !isOfCards(brand) : takesCards(brand)) return [];

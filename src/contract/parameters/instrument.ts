@@ -37,34 +37,36 @@ const ofInstrument =
   /^(paymentBrand$|registrationId$|(card|bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC]|applePay|googlePay|samsungPay)\.)/;
 
 /** Whether a request has anything of a means of payment, in its current or an older spelling. */
-export function namesInstrument(sent: Parameters): boolean {
-  return Object.keys(sent).some((name) => ofInstrument.test(name) && sent[name] !== '');
+export function namesInstrument(rawParameters: Parameters): boolean {
+  return Object.keys(rawParameters).some((name) => ofInstrument.test(name) && rawParameters[name] !== '');
 }
 
 /**
  * Returns the prefixes of the instruments in a request, in the order of {@link prefixes}, each with the first parameter
  * that has the prefix.
  */
-export function instrumentsIn(sent: readonly string[]): ReadonlyMap<string, string> {
-  const stored = sent.includes('registrationId');
-  const counted = stored ? sent.filter((name) => !besideRegistration.includes(name)) : sent;
-  const found = new Map<string, string>();
+export function instrumentsIn(sentNames: readonly string[]): ReadonlyMap<string, string> {
+  const stored = sentNames.includes('registrationId');
+  const counted = stored ? sentNames.filter((name) => !besideRegistration.includes(name)) : sentNames;
+  const instruments = new Map<string, string>();
   for (const prefix of prefixes) {
     const first = counted.find((name) => name.startsWith(prefix));
-    if (first !== undefined) found.set(prefix, first);
+    if (first !== undefined) instruments.set(prefix, first);
   }
-  return found;
+  return instruments;
 }
 
 export const oneInstrument: Rule = {
   text: 'A request carries one means of payment: a card, a device wallet, a bank account, a virtual account, a token account or a registrationId; only a wallet that the merchant decrypted comes with its card.',
-  judge(_parameters, { sent }) {
-    const found = instrumentsIn(sent);
-    if (found.size < 2) return [];
-    const kept = [...found.keys()].filter((prefix) => !(prefix === 'card.' && isDecrypted(found, sent)));
+  judge(_parameters, { sentNames }) {
+    const instruments = instrumentsIn(sentNames);
+    if (instruments.size < 2) return [];
+    const kept = [...instruments.keys()].filter(
+      (prefix) => !(prefix === 'card.' && isDecrypted(instruments, sentNames)),
+    );
     return kept.slice(1).map((prefix) => {
-      const name = found.get(prefix) ?? prefix;
-      const message = `must not be sent together with ${found.get(kept[0] ?? '')}; send one means of payment`;
+      const name = instruments.get(prefix) ?? prefix;
+      const message = `must not be sent together with ${instruments.get(kept[0] ?? '')}; send one means of payment`;
       return { name, value: null, message };
     });
   },
@@ -74,15 +76,15 @@ export const oneInstrument: Rule = {
  * Whether the card in the request was decrypted from a wallet: the request has parameters of exactly one wallet, but
  * not its token.
  */
-function isDecrypted(found: ReadonlyMap<string, string>, sent: readonly string[]): boolean {
-  const [wallet, another] = wallets.filter((prefix) => found.has(prefix));
-  return wallet !== undefined && another === undefined && !sent.includes(`${wallet}paymentToken`);
+function isDecrypted(instruments: ReadonlyMap<string, string>, sentNames: readonly string[]): boolean {
+  const [wallet, another] = wallets.filter((prefix) => instruments.has(prefix));
+  return wallet !== undefined && another === undefined && !sentNames.includes(`${wallet}paymentToken`);
 }
 
 export const wholeCard: Rule = {
   text: 'card.number, card.expiryMonth and card.expiryYear are required when any card field is sent.',
-  judge(parameters, { sent }) {
-    const first = instrumentsIn(sent).get('card.');
+  judge(parameters, { sentNames }) {
+    const first = instrumentsIn(sentNames).get('card.');
     if (first === undefined) return [];
     return lacking(parameters, cardNeeds).map((name) => missing(name, `send it together with ${first}`));
   },
@@ -90,15 +92,15 @@ export const wholeCard: Rule = {
 
 export const wholeWallet: Rule = {
   text: 'A device wallet needs its paymentToken, or, when the merchant decrypted it, its source with card.number, card.expiryMonth, card.expiryYear, threeDSecure.verificationId and threeDSecure.eci.',
-  judge(parameters, { sent }) {
-    const found = instrumentsIn(sent);
-    const isNamed = wallets.some((prefix) => found.has(prefix));
+  judge(parameters, { sentNames }) {
+    const instruments = instrumentsIn(sentNames);
+    const isNamed = wallets.some((prefix) => instruments.has(prefix));
     const ofBrand = isNamed ? undefined : walletOfBrand.get(parameters.paymentBrand ?? '');
     return wallets.flatMap((prefix) => {
-      const first = found.get(prefix === ofBrand ? 'card.' : prefix);
+      const first = instruments.get(prefix === ofBrand ? 'card.' : prefix);
       const token = `${prefix}paymentToken`;
-      if (first === undefined || sent.includes(token)) return [];
-      if (!sent.includes(`${prefix}source`) && !found.has('card.')) {
+      if (first === undefined || sentNames.includes(token)) return [];
+      if (!sentNames.includes(`${prefix}source`) && !instruments.has('card.')) {
         return [missing(token, `send it together with ${first}`)];
       }
       return lacking(parameters, [`${prefix}source`, ...decryptedNeeds]).map((name) =>
@@ -114,9 +116,9 @@ export const wholeWallet: Rule = {
  */
 export const instrumentToPay: Rule = {
   text: 'A means of payment is required, unless paymentBrand is one at which the shopper is sent on; paymentBrand is required unless the card or the wallet tells it.',
-  judge({ paymentBrand: brand }, { sent }) {
-    const found = instrumentsIn(sent);
-    if (found.size > 0) return toldBrand(brand, found);
+  judge({ paymentBrand: brand }, { sentNames }) {
+    const instruments = instrumentsIn(sentNames);
+    if (instruments.size > 0) return toldBrand(brand, instruments);
     return brand === undefined || findPaymentBrand(brand)?.kind === 'card' ? [noInstrument] : [];
   },
 };
@@ -127,17 +129,20 @@ export const instrumentToPay: Rule = {
  */
 export const instrumentToStore: Rule = {
   text: 'A means of payment is required; paymentBrand is required unless the card or the wallet tells it.',
-  judge({ paymentBrand: brand }, { sent }) {
-    const found = instrumentsIn(sent);
-    return found.size > 0 ? toldBrand(brand, found) : [noInstrument];
+  judge({ paymentBrand: brand }, { sentNames }) {
+    const instruments = instrumentsIn(sentNames);
+    return instruments.size > 0 ? toldBrand(brand, instruments) : [noInstrument];
   },
 };
 
-function toldBrand(brand: string | undefined, found: ReadonlyMap<string, string>): readonly ParameterError[] {
-  const [other] = otherInstruments.filter((prefix) => found.has(prefix));
+function toldBrand(
+  brand: string | undefined,
+  instruments: ReadonlyMap<string, string>,
+): readonly ParameterError[] {
+  const [other] = otherInstruments.filter((prefix) => instruments.has(prefix));
   return brand !== undefined || other === undefined
     ? []
-    : [missing('paymentBrand', `send the brand; ${found.get(other)} does not tell it`)];
+    : [missing('paymentBrand', `send the brand; ${instruments.get(other)} does not tell it`)];
 }
 
 const noInstrument = {

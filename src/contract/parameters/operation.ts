@@ -48,7 +48,11 @@ export interface Reading {
 }
 
 /** Reads the sent parameters together with those that were prepared before. */
-export type Reader = (sent: Parameters, prepared?: Parameters, settings?: ReadingSettings) => Reading;
+export type Reader = (
+  rawParameters: Parameters,
+  prepared?: Parameters,
+  settings?: ReadingSettings,
+) => Reading;
 
 const overwritten = 'was already set and cannot be overwritten; leave it out';
 
@@ -67,8 +71,8 @@ export function createReader(operation: Operation): Reader {
   const rules = [...operation.structures.flatMap((structure) => structure.rules), ...operation.rules];
 
   /** Reads one parameter of a request, and notes in `found` what it is. */
-  function readOne(written: string, { sent, prepared, settings }: Sending, found: Found): void {
-    const text = sent[written] ?? '';
+  function readOne(written: string, { rawParameters, prepared, settings }: Sending, found: Found): void {
+    const text = rawParameters[written] ?? '';
     // An empty parameter counts as absent (settled question 4).
     if (text === '' || credentials.has(written)) return;
     const facts = factsOf(written);
@@ -108,7 +112,7 @@ export function createReader(operation: Operation): Reader {
     return broken;
   }
 
-  return (sent, prepared, settings = {}) => {
+  return (rawParameters, prepared, settings = {}) => {
     const found: Found = {
       unknown: [],
       lenient: [],
@@ -120,20 +124,25 @@ export function createReader(operation: Operation): Reader {
       spellings: new Map(),
       isCopyNeeded: false,
     };
-    const sending = { sent, prepared, settings };
-    const all = Object.keys(sent);
+    const sending = { rawParameters, prepared, settings };
+    const all = Object.keys(rawParameters);
     for (const written of all) readOne(written, sending, found);
     const { unknown, lenient, errors, names, taken, values, wrong, spellings } = found;
     // Most requests are taken as they are, and a copy would cost a tenth of their reading.
     const isAsSent = prepared === undefined && taken.length === all.length && !found.isCopyNeeded;
     const parameters =
-      isAsSent && Object.getPrototypeOf(sent) === null
-        ? sent
-        : withTaken(prepared, taken, (written) => values.get(written) ?? sent[written] ?? '', factsOf);
+      isAsSent && Object.getPrototypeOf(rawParameters) === null
+        ? rawParameters
+        : withTaken(
+            prepared,
+            taken,
+            (written) => values.get(written) ?? rawParameters[written] ?? '',
+            factsOf,
+          );
     const known = isAsSent ? taken : Object.keys(parameters);
     // A parameter gets at most one error: when its value is invalid, no rule reports it, and it is not reported as
     // missing.
-    for (const error of judge(parameters, { settings, sent: names, names: known, isAmount }, lenient)) {
+    for (const error of judge(parameters, { settings, sentNames: names, names: known, isAmount }, lenient)) {
       if (wrong.has(error.name)) continue;
       wrong.add(error.name);
       errors.push(respelled(error, spellings));
@@ -144,7 +153,7 @@ export function createReader(operation: Operation): Reader {
 
 /** What a request sends, beside what was prepared before. */
 interface Sending {
-  readonly sent: Parameters;
+  readonly rawParameters: Parameters;
   readonly prepared: Parameters | undefined;
   readonly settings: ReadingSettings;
 }

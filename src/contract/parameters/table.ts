@@ -51,7 +51,7 @@ export interface ParameterError {
 export interface Circumstances {
   readonly settings: ReadingSettings;
   /** Names of the parameters in the request itself, including those with invalid values, without the prepared ones. */
-  readonly sent: readonly string[];
+  readonly sentNames: readonly string[];
   /** Names of all parameters that are used: the valid sent ones and the prepared ones. */
   readonly names: readonly string[];
   /** Whether the parameter of this name is an amount. */

@@ -23,8 +23,8 @@ const needed = ['tokenAccount.number', 'tokenAccount.type'];
 
 const complete: Rule = {
   text: 'tokenAccount.number and tokenAccount.type are required when any tokenAccount field is sent.',
-  judge(parameters, { sent }) {
-    const first = sent.find((name) => name.startsWith('tokenAccount.'));
+  judge(parameters, { sentNames }) {
+    const first = sentNames.find((name) => name.startsWith('tokenAccount.'));
     if (first === undefined) return [];
     return needed
       .filter((name) => parameters[name] === undefined)

@@ -66,28 +66,32 @@ const maxWaiting = 50;
 const versionForm = /^[0-9a-f]{12}$/;
 
 /** Serves the release of this process alone. */
-export function onlyRelease(own: Release): Releases {
+export function onlyRelease(ownRelease: Release): Releases {
   return {
     hasOthers: () => false,
-    find: async (version) => (version === own.version ? own : undefined),
-    findFor: async () => own,
-    integrityAt: () => own.integrity[widgetScript],
+    find: async (version) => (version === ownRelease.version ? ownRelease : undefined),
+    findFor: async () => ownRelease,
+    integrityAt: () => ownRelease.integrity[widgetScript],
     stop: () => {},
   };
 }
 
 /** Registers this process's release from this time on, and serves it with those that the store keeps. */
-export async function startReleases(own: Release, stored: StoredReleases, since: number): Promise<Releases> {
-  const files = await packFiles(own.files);
-  const integrity = own.integrity[widgetScript] ?? '';
-  await stored.register({ version: own.version, integrity, files, since });
-  let known = await stored.list(own.version);
+export async function startReleases(
+  ownRelease: Release,
+  stored: StoredReleases,
+  since: number,
+): Promise<Releases> {
+  const files = await packFiles(ownRelease.files);
+  const integrity = ownRelease.integrity[widgetScript] ?? '';
+  await stored.register({ version: ownRelease.version, integrity, files, since });
+  let known = await stored.list(ownRelease.version);
   let askedAt = performance.now();
   const unpacked = new Map<string, Promise<Release | undefined>>();
 
   async function ask(): Promise<void> {
     askedAt = performance.now();
-    known = await stored.list(own.version);
+    known = await stored.list(ownRelease.version);
     for (const version of unpacked.keys()) if (knownOf(version) === undefined) unpacked.delete(version);
   }
 
@@ -114,7 +118,7 @@ export async function startReleases(own: Release, stored: StoredReleases, since:
   }
 
   async function find(version: string): Promise<Release | undefined> {
-    if (version === own.version) return own;
+    if (version === ownRelease.version) return ownRelease;
     // Another node may have started with it since the last question.
     const isPossible = versionForm.test(version) && stored.isShared;
     if (knownOf(version) === undefined && isPossible && waiting < maxWaiting) {
@@ -141,8 +145,8 @@ export async function startReleases(own: Release, stored: StoredReleases, since:
     const delay = stored.isShared ? learnedAfterMs : 0;
     const begun = known.filter(({ since }) => since <= time).sort((one, other) => one.since - other.since);
     const inUse = begun.filter(({ since }) => since + delay <= time);
-    if (inUse.some(({ version }) => version === own.version)) return own.version;
-    return (inUse.at(-1) ?? begun[0])?.version ?? own.version;
+    if (inUse.some(({ version }) => version === ownRelease.version)) return ownRelease.version;
+    return (inUse.at(-1) ?? begun[0])?.version ?? ownRelease.version;
   }
 
   // A database that cannot be reached is asked again the next time.
@@ -150,9 +154,9 @@ export async function startReleases(own: Release, stored: StoredReleases, since:
   const timer = setInterval(again, stored.isShared ? askEveryMs : tidyEveryMs).unref();
 
   return {
-    hasOthers: () => known.some(({ version }) => version !== own.version),
+    hasOthers: () => known.some(({ version }) => version !== ownRelease.version),
     find,
-    findFor: async (createdAt) => (await find(versionAt(createdAt))) ?? own,
+    findFor: async (createdAt) => (await find(versionAt(createdAt))) ?? ownRelease,
     integrityAt(now) {
       const version = versionAt(now);
       const served = known.filter((one) => one.isRunning || one.version === version);

@@ -33,7 +33,7 @@ const must = (expected: string) => ({
 const listOf = (list: string, part: string, isPart: (text: string) => boolean) =>
   z.array(z.string(must(part)).refine(isPart, must(part)), must(list));
 
-const isOf = (known: readonly string[]) => (text: string) => known.includes(text);
+const isOf = (names: readonly string[]) => (text: string) => names.includes(text);
 const listOfTypes = listOf('a list of payment types', `one of [${orderTypes.join(', ')}]`, isOf(orderTypes));
 const notEmpty = must('a list of at least one, without which nothing is paid');
 

@@ -25,8 +25,8 @@ export function connectorsFromFile(
     const path = ['connectors', name, 'settings'];
     const definition = typeof connector === 'string' ? definitions[connector] : connector;
     if (definition === undefined) {
-      const known = Object.keys(definitions).join(', ');
-      problems.push(`connectors.${name}.connector is no connector of this program; give one of [${known}]`);
+      const names = Object.keys(definitions).join(', ');
+      problems.push(`connectors.${name}.connector is no connector of this program; give one of [${names}]`);
       return [];
     }
     try {

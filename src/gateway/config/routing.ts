@@ -133,14 +133,14 @@ export function findLackingBrands(
 }
 
 function canTake(capabilities: Capabilities, { brand, ...charge }: BrandCharge): boolean {
-  const own = capabilitiesFor(capabilities, brand);
+  const brandCapabilities = capabilitiesFor(capabilities, brand);
   const instruments = findInstruments(brand);
   // A PA.CP is an authorisation and its capture.
   const paymentType = charge.paymentType?.slice(0, 2);
   return (
-    own !== undefined &&
-    findMismatches(own, { ...charge, paymentType }).length === 0 &&
-    own.instruments.some((kind) => instruments.includes(kind))
+    brandCapabilities !== undefined &&
+    findMismatches(brandCapabilities, { ...charge, paymentType }).length === 0 &&
+    brandCapabilities.instruments.some((kind) => instruments.includes(kind))
   );
 }
 

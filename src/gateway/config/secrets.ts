@@ -39,10 +39,10 @@ export interface Places {
  */
 export function secretFinder(places: Places, problems: string[]): (secret: Secret) => string {
   return (secret) => {
-    const { found, problem } = lookUp(places, secret);
-    const wrong = problem ?? problemOfValue(places, secret, found);
+    const { value, problem } = lookUp(places, secret);
+    const wrong = problem ?? problemOfValue(places, secret, value);
     if (wrong !== undefined) problems.push(wrong);
-    return found;
+    return value;
   };
 }
 
@@ -57,7 +57,7 @@ function isFileName(file: string, whole: string): boolean {
 }
 
 interface LookedUp {
-  readonly found: string;
+  readonly value: string;
   readonly problem?: string;
 }
 
@@ -69,40 +69,40 @@ function lookUp(places: Places, { path, value, from, file }: Secret): LookedUp {
   const [first, second] = given;
   const folder = path.slice(0, -name.length);
   if (second !== undefined) {
-    return { found: value ?? '', problem: `${folder}${first} and ${second} are both there; keep one` };
+    return { value: value ?? '', problem: `${folder}${first} and ${second} are both there; keep one` };
   }
-  if (value !== undefined) return { found: value };
+  if (value !== undefined) return { value };
   if (from !== undefined) return inVariable(places, path, from);
   if (file !== undefined) return inFile(places, path, file);
   const problem = `${path} is missing; give it, or ${name}From with the name of an environment variable, or ${name}File with the name of a file`;
-  return { found: '', problem };
+  return { value: '', problem };
 }
 
 function inVariable({ variables }: Places, path: string, from: string): LookedUp {
-  const found = variables[from] ?? '';
-  if (found !== '') return { found };
+  const value = variables[from] ?? '';
+  if (value !== '') return { value };
   const problem = variableName.test(from)
     ? `${path}From names the environment variable ${from}, which is not set; set it`
     : `${path}From is not the name of an environment variable that is set; give the name, not the secret itself`;
-  return { found, problem };
+  return { value, problem };
 }
 
 /** Reads a secret from a file, without the line break at the end that editors add. */
 function inFile({ config, environment }: Places, path: string, file: string): LookedUp {
   const named = `${path}File names the file ${file}`;
   const whole = resolve(config === undefined ? '.' : dirname(resolve(config)), file);
-  let found: string;
+  let value: string;
   try {
-    found = readFileSync(whole, 'utf8').replace(/\r?\n$/, '');
+    value = readFileSync(whole, 'utf8').replace(/\r?\n$/, '');
   } catch {
     const problem = isFileName(file, whole)
       ? `${named}, which cannot be read; check its name and its rights`
       : `${path}File is not the name of a file that can be read; give the name, not the secret itself`;
-    return { found: '', problem };
+    return { value: '', problem };
   }
-  if (found === '') return { found, problem: `${named}, which is empty; write the secret into it` };
-  if (environment === 'test' || !isOpenToOthers(whole, 'everybody')) return { found };
-  return { found, problem: `${named}, which everybody on this computer can use; run chmod o-rwx ${file}` };
+  if (value === '') return { value, problem: `${named}, which is empty; write the secret into it` };
+  if (environment === 'test' || !isOpenToOthers(whole, 'everybody')) return { value };
+  return { value, problem: `${named}, which everybody on this computer can use; run chmod o-rwx ${file}` };
 }
 
 function problemOfValue(places: Places, secret: Secret, found: string): string | undefined {

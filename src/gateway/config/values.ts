@@ -16,9 +16,9 @@ export function wholeNumber(expected: string, min: number, max = Number.MAX_SAFE
  * Returns a schema for a list of at least one known value. An unknown value is an error, because it would silently
  * match nothing.
  */
-export function listFrom(what: string, known: readonly string[]) {
+export function listFrom(what: string, names: readonly string[]) {
   const expected = messagesFor(`a list of ${what}`);
-  const isKnown = new Set(known);
+  const isKnown = new Set(names);
   const part = messagesFor(`part of a list of ${what}`);
   return z
     .array(

@@ -28,8 +28,8 @@ function sentencesOfIssue(issue: Issue, schema: z.ZodType, base: Path): string[]
  * Returns the message for an invalid key of a record. It lists the allowed keys, unless there are too many, such as
  * currencies.
  */
-function wrongKey({ issues }: z.core.$ZodIssueInvalidKey, path: Path, known: readonly string[]): string {
-  return known.length > 0 ? unknownKeyMessage(path, known) : `${pathText(path)} ${issues[0]?.message}`;
+function wrongKey({ issues }: z.core.$ZodIssueInvalidKey, path: Path, names: readonly string[]): string {
+  return names.length > 0 ? unknownKeyMessage(path, names) : `${pathText(path)} ${issues[0]?.message}`;
 }
 
 /**
@@ -83,10 +83,10 @@ function expectedBy(issue: Issue): string {
 }
 
 /** Returns the message for an unknown key. */
-export function unknownKeyMessage(path: Path, known: readonly string[]): string {
-  if (known.length === 0) return `${pathText(path)} is not known; leave it out`;
-  const remedy = nearest(String(path.at(-1)), known);
-  const correct = remedy === undefined ? `known keys: ${known.join(', ')}` : `did you mean ${remedy}?`;
+export function unknownKeyMessage(path: Path, names: readonly string[]): string {
+  if (names.length === 0) return `${pathText(path)} is not known; leave it out`;
+  const remedy = nearest(String(path.at(-1)), names);
+  const correct = remedy === undefined ? `known keys: ${names.join(', ')}` : `did you mean ${remedy}?`;
   return `${pathText(path)} is not a key of the configuration; ${correct}`;
 }
 

@@ -29,10 +29,11 @@ export function isAnotherAccount({ accountHash }: Sent, hash: string): boolean {
 export function requireKnownHere<Told extends Outcome | undefined>(
   mark: Sent,
   hash: string,
-  told: Told,
+  notification: Told,
 ): Told {
   const isKnown =
-    told !== undefined && (told.reference !== undefined || getOutcomeCategory(told.code) !== 'rejected');
-  if (isKnown || !isAnotherAccount(mark, hash)) return told;
+    notification !== undefined &&
+    (notification.reference !== undefined || getOutcomeCategory(notification.code) !== 'rejected');
+  if (isKnown || !isAnotherAccount(mark, hash)) return notification;
   throw new UnknownOutcome('it was sent with other settings of its connector; put them back, or settle it');
 }

@@ -47,8 +47,14 @@ export interface RoutedPayment extends PaymentOrder, FromBrowser {
 /** Returns what a connector may know of an order. */
 export function toPlainOrder(order: RoutedPayment): PaymentOrder {
   const { channel: _channel, connector, origin: _origin, ...rest } = order;
-  const { otherwise: _otherwise, otherwiseAfter: _otherwiseAfter, ...sent } = rest;
-  const { isCodeLost: _lost, mayDiffer: _mayDiffer, leftOut: _out, instrumentTokens = {}, ...plain } = sent;
+  const { otherwise: _otherwise, otherwiseAfter: _otherwiseAfter, ...sentOrder } = rest;
+  const {
+    isCodeLost: _lost,
+    mayDiffer: _mayDiffer,
+    leftOut: _out,
+    instrumentTokens = {},
+    ...plain
+  } = sentOrder;
   const isNamed = connector !== null && Object.hasOwn(instrumentTokens, connector);
   return { ...plain, ...(isNamed && { instrumentToken: instrumentTokens[connector] }) };
 }

@@ -29,8 +29,8 @@ export function createNameKeeper(accountHash: string, place: string, warn: (sent
       order?: RoutedPayment,
     ): Told {
       // A connector that claims it is not believed.
-      const { instrumentToken, lostToken: _claimed, ...told } = outcome;
-      const rest = withFormedLink(told, () =>
+      const { instrumentToken, lostToken: _claimed, ...otherFacts } = outcome;
+      const rest = withFormedLink(otherFacts, () =>
         warn(`An acquirer's link id of a payment has not the form of one (${place}).`),
       );
       if (instrumentToken === undefined) return rest as Told;

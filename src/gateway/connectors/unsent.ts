@@ -14,9 +14,9 @@ export function withUnsent(
   capabilities: Capabilities,
 ): Outcome {
   const brand = order.kind === 'payment' ? order.brand : order.referenced.brand;
-  const own = capabilitiesFor(capabilities, brand) ?? capabilities;
+  const brandCapabilities = capabilitiesFor(capabilities, brand) ?? capabilities;
   const { leftOut = [] } = order.kind === 'payment' ? order : {};
-  const ofConnector = order.mode === 'LIVE' ? [] : findUnsent(order, own);
+  const ofConnector = order.mode === 'LIVE' ? [] : findUnsent(order, brandCapabilities);
   const unsent = [...ofConnector, ...leftOut, ...(outcome.unsent ?? [])];
   return withNamed(outcome, unsent);
 }

@@ -32,9 +32,9 @@ export function requireGrant(config: Config, request: FastifyRequest): Grant {
     throw notAuthenticated(authorization ? 'malformed' : 'missing');
   const hash = hashToken(token);
   // Every grant is compared, so that the time of the answer does not tell which one fits.
-  const [found] = config.grants.filter((grant) => timingSafeEqual(grant.tokenHash, hash));
-  if (found === undefined) throw unknownToken();
-  return found;
+  const [grant] = config.grants.filter((grant) => timingSafeEqual(grant.tokenHash, hash));
+  if (grant === undefined) throw unknownToken();
+  return grant;
 }
 
 /**
@@ -67,10 +67,10 @@ function sentEntityId({ legacyAuthentication }: Config, parameters: Parameters):
 }
 
 function grantOfUser(config: Config, request: FastifyRequest): Grant {
-  const sent = credentialsOf(request);
-  const found = sent && findLegacyGrant(config, sent);
-  if (found === undefined) throw notAuthenticated(sent === undefined ? 'missing' : 'user');
-  return found;
+  const credentials = credentialsOf(request);
+  const grant = credentials && findLegacyGrant(config, credentials);
+  if (grant === undefined) throw notAuthenticated(credentials === undefined ? 'missing' : 'user');
+  return grant;
 }
 
 /** Returns the credentials of a request, right or wrong; undefined when it has none. */

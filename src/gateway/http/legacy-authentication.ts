@@ -32,12 +32,12 @@ type Grants = Pick<Config, 'grants'>;
  * Returns the grant that a user and a password belong to. A password that is stored as a slow hash is found only after
  * {@link verifyPassword} has verified the pair.
  */
-export function findLegacyGrant({ grants }: Grants, sent: Credentials): Grant | undefined {
-  const verified = verifiedBy.get(grants)?.get(nameOf(sent));
-  const [user, password] = [hashToken(sent.userId), hashToken(sent.password)];
+export function findLegacyGrant({ grants }: Grants, credentials: Credentials): Grant | undefined {
+  const verified = verifiedBy.get(grants)?.get(nameOf(credentials));
+  const [user, password] = [hashToken(credentials.userId), hashToken(credentials.password)];
   // Every grant is compared, and always user and password, so that the time of the answer does not reveal what was
   // right.
-  const [found] = grants.filter(({ legacy }) => {
+  const [grant] = grants.filter(({ legacy }) => {
     if (legacy === undefined || !Buffer.isBuffer(legacy.passwordHash)) return false;
     const equal = [
       timingSafeEqual(hashToken(legacy.userId), user),
@@ -45,7 +45,7 @@ export function findLegacyGrant({ grants }: Grants, sent: Credentials): Grant | 
     ];
     return !equal.includes(false);
   });
-  return verified ?? found;
+  return verified ?? grant;
 }
 
 /**
@@ -53,17 +53,17 @@ export function findLegacyGrant({ grants }: Grants, sent: Credentials): Grant | 
  * that the time does not tell which users exist. A right pair is remembered while the process lives, because every
  * request of such a shop sends it again.
  */
-export async function verifyPassword({ grants }: Grants, sent: Credentials): Promise<void> {
+export async function verifyPassword({ grants }: Grants, credentials: Credentials): Promise<void> {
   const pairs = verifiedBy.get(grants) ?? new Map<string, Grant>();
   verifiedBy.set(grants, pairs);
-  if (pairs.has(nameOf(sent))) return;
+  if (pairs.has(nameOf(credentials))) return;
   const slow = grants.flatMap((grant) => slowOf(grant));
-  const user = hashToken(sent.userId);
-  const [own] = slow.filter(({ userId }) => timingSafeEqual(hashToken(userId), user));
-  const compared = own ?? slow[0];
+  const user = hashToken(credentials.userId);
+  const [grant] = slow.filter(({ userId }) => timingSafeEqual(hashToken(userId), user));
+  const compared = grant ?? slow[0];
   if (compared === undefined) return;
-  const isRight = await isPassword(compared.hash, sent.password);
-  if (isRight && own !== undefined) pairs.set(nameOf(sent), own.grant);
+  const isRight = await isPassword(compared.hash, credentials.password);
+  if (isRight && grant !== undefined) pairs.set(nameOf(credentials), grant.grant);
 }
 
 interface Slow {

@@ -15,7 +15,7 @@ import { noteParty } from './trail.ts';
 export interface MerchantRequest {
   readonly grant: Grant;
   readonly party: Party;
-  readonly sent: Parameters;
+  readonly rawParameters: Parameters;
 }
 
 declare module 'fastify' {
@@ -49,12 +49,12 @@ export function proveCaller(
   request: FastifyRequest,
   grant: Grant = provenGrant(config, request),
 ): void {
-  const sent = getParameters(request);
-  const party = requireEntity(config, grant, sent);
+  const rawParameters = getParameters(request);
+  const party = requireEntity(config, grant, rawParameters);
   noteParty(request, grant, party);
   const home = findNewHome(config, party.id);
   if (home !== undefined) throw new MerchantMoved(home);
-  request.provenCaller = { grant, sent, party };
+  request.provenCaller = { grant, rawParameters, party };
 }
 
 /**

@@ -14,10 +14,10 @@ export function readingFor(
   { config }: { readonly config: Config },
   reply: FastifyReply,
   read: Reader,
-  sent: Parameters,
+  rawParameters: Parameters,
   prepared?: Parameters,
 ): Parameters {
-  const reading = withCallableAddresses(config, read(sent, prepared, config));
+  const reading = withCallableAddresses(config, read(rawParameters, prepared, config));
   const { parameters, errors } = reading;
   nameParameters(config, reply, reading);
   if (errors.length > 0) throw invalidParameters(errors);

@@ -203,9 +203,9 @@ function checkPart({ referenced, taking, rules }: FollowUpCase): RefusedFollowUp
   const isWhole = rules.amount === 'whole' || (rules.amount === 'rest' && referenced.paymentType !== 'PA');
   if (isWhole && amount !== whole) return refuse(rules.misfit, 'not-the-whole');
   if (rules.amount === 'rest' && amount === 0 && whole > 0) return refuse('100.550.300', 'no-amount');
-  const left = getRemainder(referenced);
-  const isTooMuch = !isWhole && rules.amount !== 'any' && amount > left;
-  return isTooMuch ? { ...refuse(rules.misfit, 'more-than-is-left'), left } : undefined;
+  const remainder = getRemainder(referenced);
+  const isTooMuch = !isWhole && rules.amount !== 'any' && amount > remainder;
+  return isTooMuch ? { ...refuse(rules.misfit, 'more-than-is-left'), left: remainder } : undefined;
 }
 
 function checkFullRefund(

@@ -35,7 +35,7 @@ export function withoutAccount<Told extends Outcome>(
   isFollowUp: boolean,
 ): Told {
   const { resultDetails, additions, errors } = outcome;
-  const { bankAccount: account, ...told } = additions ?? {};
+  const { bankAccount: account, ...otherAdditions } = additions ?? {};
   const isKnown = finderOf([bankAccount, account]);
   const isOfAccount: Finder = (text, name = '') => isKnown(text) || holdsIban(text) || ofAccount.test(name);
   const isTransfer = !isFollowUp && transfers.has(findPaymentBrand(paymentBrand)?.kind);
@@ -44,7 +44,7 @@ export function withoutAccount<Told extends Outcome>(
     ...outcome,
     resultDetails: resultDetails && (cleared(resultDetails, isTold) as Texts),
     additions: additions && {
-      ...(cleared(told, isTold) as typeof told),
+      ...(cleared(otherAdditions, isTold) as typeof otherAdditions),
       ...(account && { bankAccount: withoutEcho(account, isOfAccount) }),
     },
     errors: errors?.map((error) => (isTold(error.value ?? '') ? { ...error, value: null } : error)),
@@ -61,11 +61,11 @@ function withoutEcho(account: Texts, isTold: Finder): Texts {
 
 /** Finds account numbers however they are grouped and in letters of any case. */
 function finderOf(accounts: readonly (Texts | undefined)[]): Finder {
-  const known = accounts
+  const accountTexts = accounts
     .flatMap((account) => [account?.iban, account?.number])
     .map((value = '') => signsOf(value))
     .filter((signs) => signs.length >= minLength);
-  return (text) => known.some((signs) => signsOf(text).includes(signs));
+  return (text) => accountTexts.some((signs) => signsOf(text).includes(signs));
 }
 
 /** Whether an IBAN stands in a text. A creditor reference names what is paid, and no account. */

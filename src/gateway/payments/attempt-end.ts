@@ -72,11 +72,11 @@ function createAuthenticationEnd(ending: Ending<NewStandaloneAuthentication>): A
 function createPaymentEnd(config: GatewayContext['config'], ending: Ending<PaymentBeginning>): AttemptEnd {
   const { attempt, from, outcome, at, state } = ending;
   const { id, mode } = attempt;
-  const told = withoutAccount(outcome, attempt.record, isFollowUp(attempt));
+  const outcomeToStore = withoutAccount(outcome, attempt.record, isFollowUp(attempt));
   const created = registrationCreatedBy(attempt);
   const recorded = isFollowUp(attempt)
-    ? ofFollowUp(attempt, told)
-    : withCountedLink(attempt, created, ofOwnCard(attempt, told));
+    ? ofFollowUp(attempt, outcomeToStore)
+    : withCountedLink(attempt, created, ofOwnCard(attempt, outcomeToStore));
   const record = withOutcome(attempt.record, recorded, at);
   const { paidCard } = recorded;
   // A card that was not paid with is not stored.

@@ -48,15 +48,20 @@ export async function processCheckoutPayment<Recorded>(
   recorder: CheckoutRecorder<Recorded>,
 ): Promise<Recorded | undefined> {
   // The payment that the attempt goes on with: its own, or the one that it continues with another card.
-  const left = hasOpenPayment(checkout) ? await gateway.store.findPayment(checkout.paymentId) : undefined;
-  const key = left?.connectorKey ?? createConnectorKey(checkout.id, attemptId);
-  const ordered = submission.order(left?.id ?? createPaymentId(key));
-  if (left === undefined && (await isLost(gateway, checkout, ordered, key))) throw noPaymentSession();
+  const earlierPayment = hasOpenPayment(checkout)
+    ? await gateway.store.findPayment(checkout.paymentId)
+    : undefined;
+  const key = earlierPayment?.connectorKey ?? createConnectorKey(checkout.id, attemptId);
+  const ordered = submission.order(earlierPayment?.id ?? createPaymentId(key));
+  if (earlierPayment === undefined && (await isLost(gateway, checkout, ordered, key)))
+    throw noPaymentSession();
   const isContinuing = isInDoubt(checkout, attemptId);
-  if (isContinuing && (left === undefined || !canContinue(gateway, left, ordered)))
+  if (isContinuing && (earlierPayment === undefined || !canContinue(gateway, earlierPayment, ordered)))
     return recorder.postpone();
   // The request that was sent may have had another card.
-  const order = left ? { ...toSentOrder(gateway.config, left, ordered), isOtherInstrument: true } : ordered;
+  const order = earlierPayment
+    ? { ...toSentOrder(gateway.config, earlierPayment, ordered), isOtherInstrument: true }
+    : ordered;
   const checkoutId = createCheckoutId(checkout.id);
   const begun = createPaymentStart(gateway, order, {
     key,
@@ -67,10 +72,10 @@ export async function processCheckoutPayment<Recorded>(
     flow: readWindowFlow(order.parameters),
     link,
     jobs: [shopperResultJob({ checkoutId, resource: 'payment' }, gateway.clock.now(), url)],
-    continued: left,
+    continued: earlierPayment,
   });
   // A decline by the first connector of its rule.
-  const { resultDetails } = left?.record ?? {};
+  const { resultDetails } = earlierPayment?.record ?? {};
   const record = { ...begun.attempt.record, ...(resultDetails && { resultDetails }) };
   const start = { ...begun, attempt: { ...begun.attempt, record } };
   const counted = { channel: order.channel.id, address: shopperIp, instrument: order.instrument };

@@ -32,7 +32,7 @@ export interface FollowUpCommand {
   readonly parameters: Parameters;
   readonly idempotencyKey?: IdempotencyKey | undefined;
   /** The follow-up of an earlier request with the key, which this one goes on with. */
-  readonly left?: Payment | undefined;
+  readonly earlierAttempt?: Payment | undefined;
   /** Keys of due jobs that this follow-up makes unnecessary. */
   readonly obsoleteJobs?: readonly string[];
   /** Members of the record that other follow-ups do not have. */
@@ -57,7 +57,8 @@ export async function createFollowUp(
   id: string,
   command: FollowUpCommand,
 ): Promise<Payment> {
-  if (command.left !== undefined) return resumeFollowUp(gateway, id, command, command.left);
+  if (command.earlierAttempt !== undefined)
+    return resumeFollowUp(gateway, id, command, command.earlierAttempt);
   try {
     return await beginFollowUp(gateway, id, command);
   } catch (error) {
@@ -73,11 +74,15 @@ async function resumeFollowUp(
   gateway: GatewayContext,
   id: string,
   command: FollowUpCommand,
-  left: Payment,
+  earlierAttempt: Payment,
 ): Promise<Payment> {
   const referenced = await storedPayment(gateway, id);
   const chain = await findChainFacts(gateway, referenced);
-  return resumePayment(gateway, followUpOrderOf(left.id, referenced, chain, command, left), left);
+  return resumePayment(
+    gateway,
+    followUpOrderOf(earlierAttempt.id, referenced, chain, command, earlierAttempt),
+    earlierAttempt,
+  );
 }
 
 async function beginFollowUp(
@@ -201,7 +206,7 @@ function followUpOrderOf(
   id: string,
   referenced: Payment,
   chain: ChainFacts,
-  { channel, parameters, left }: FollowUpCommand,
+  { channel, parameters, earlierAttempt }: FollowUpCommand,
   judged: Pick<AllowedFollowUp, 'amount' | 'currency'>,
 ): RoutedFollowUp {
   const { ledger } = referenced;
@@ -216,7 +221,10 @@ function followUpOrderOf(
     parameters: withoutIgnored(parameters),
     referenced: referencedBy(referenced, chain),
     isPart: judged.amount < referenced.amount + ledger.raised,
-    isRepeated: hasBefore(left?.taken ? releaseTaken(ledger, left.taken) : ledger, parameters.paymentType),
+    isRepeated: hasBefore(
+      earlierAttempt?.taken ? releaseTaken(ledger, earlierAttempt.taken) : ledger,
+      parameters.paymentType,
+    ),
   };
 }
 

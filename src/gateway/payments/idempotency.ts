@@ -86,7 +86,7 @@ export async function answerOnce<Answer>(
   gateway: Parameters<typeof earlierPayment>[0],
   key: IdempotencyKey | undefined,
   again: (earlier: Payment) => Answer | Promise<Answer>,
-  begin: (left?: Payment) => Promise<Answer>,
+  begin: (earlier?: Payment) => Promise<Answer>,
 ): Promise<Answer> {
   const earlier = await earlierPayment(gateway, key);
   if (earlier === undefined) return begin();
@@ -121,8 +121,8 @@ export async function resumePayment(
   const { id, paymentType, connectorKey: key } = payment;
   // The gateway of the upstream authenticates the shopper.
   const repeated = order.kind === 'payment' ? { ...order, mayDiffer: true } : order;
-  const sent = toSentOrder(gateway.config, payment, { ...repeated, id, paymentType });
-  const outcome = await authenticateAndCharge(gateway, sent, undefined, {
+  const sentOrder = toSentOrder(gateway.config, payment, { ...repeated, id, paymentType });
+  const outcome = await authenticateAndCharge(gateway, sentOrder, undefined, {
     key,
     now: clock.now(),
   });
@@ -142,14 +142,14 @@ interface TransactionName {
 /**
  * Names a payment. Without an idempotency key nothing tells a repeat from another payment, so that its names are new.
  *
- * @param left the payment that the request goes on with, if there is one
+ * @param earlier the payment that the request goes on with, if there is one
  */
 export async function namePayment(
   { store, config }: Pick<GatewayContext, 'store' | 'config'>,
   idempotencyKey: IdempotencyKey | undefined,
-  left?: Payment,
+  earlier?: Payment,
 ): Promise<TransactionName> {
-  if (left !== undefined) return { key: left.connectorKey, id: left.id };
+  if (earlier !== undefined) return { key: earlier.connectorKey, id: earlier.id };
   if (idempotencyKey === undefined) return { key: randomHex('attempt'), id: randomHex('payment') };
   const { transaction } = idempotencyKey;
   let key = transaction;

@@ -209,11 +209,11 @@ export function toSentOrder<Sent extends Way & { readonly channel: Entity }>(
   order: Sent,
 ): Sent {
   const channel = entities.find(({ id }) => id === payment.entityId) ?? order.channel;
-  const { otherwise, otherwiseAfter, ...sent } = order;
+  const { otherwise, otherwiseAfter, ...sentOrder } = order;
   // It may go on only where the rules still begin with its connector.
   const isAtFirst = order.connector === payment.connector;
   const onward = isAtFirst ? withoutUndefined({ otherwise, otherwiseAfter }) : {};
-  return { ...sent, ...onward, ...findRoute(payment), channel } as Sent;
+  return { ...sentOrder, ...onward, ...findRoute(payment), channel } as Sent;
 }
 
 /** Returns the data of an earlier payment that the connector of a follow-up needs. */
@@ -248,8 +248,8 @@ const firstTypes: readonly string[] = ['PA', 'DB', 'CD', 'PA.CP'];
 
 /** Returns the payment type of a brand; undefined where the parameters have none. */
 export function findPaymentType(parameters: Parameters, brand: string): string | undefined {
-  const sent = parameters[`overridePaymentType[${brand}]`] ?? parameters.paymentType;
-  return sent === undefined ? undefined : toBrandPaymentType(sent, brand);
+  const paymentType = parameters[`overridePaymentType[${brand}]`] ?? parameters.paymentType;
+  return paymentType === undefined ? undefined : toBrandPaymentType(paymentType, brand);
 }
 
 /**

@@ -72,10 +72,10 @@ export async function toLink(
     checkout && mayBePaid(checkout) ? await context.store.findPayment(checkout.paymentId) : undefined;
   const isLinked = held?.referenceId === original.id && held.taken !== null;
   const referenced = isLinked ? { ...original, ledger: releaseTaken(ledger, held.taken) } : original;
-  const own = channel ?? { id: owns(context.config, { id }, entityId) ? entityId : id };
+  const ownChannel = channel ?? { id: owns(context.config, { id }, entityId) ? entityId : id };
   return {
     referenced,
     chain: await findChainFacts(context, referenced),
-    judged: await allowedFollowUp(context, referenced, { channel: own, parameters }, now),
+    judged: await allowedFollowUp(context, referenced, { channel: ownChannel, parameters }, now),
   };
 }

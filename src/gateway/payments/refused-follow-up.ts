@@ -78,12 +78,12 @@ export function refusedFollowUp(
   return new Refusal(400, code, [error], '', `lifecycle-${reason}`);
 }
 
-function leftOver(left: number, { currency }: Pick<Payment, 'currency'>): string {
+function leftOver(remainder: number, { currency }: Pick<Payment, 'currency'>): string {
   // Only captures and receipts reach this line, because refunds and reversals have other rules for this case.
-  if (left === 0) {
+  if (remainder === 0) {
     return 'is more than is left: the whole payment was captured already; refund a capture (RF), or authorise anew for more';
   }
-  const amount = fitsWire(left, currency) ? `${formatAmount(left, currency)} ${currency}` : 'less';
+  const amount = fitsWire(remainder, currency) ? `${formatAmount(remainder, currency)} ${currency}` : 'less';
   return `is more than is left of the payment, which is ${amount}; send no more than that`;
 }
 

@@ -91,11 +91,11 @@ function hasSecret(order: SentOrder['order']): boolean {
 async function sealResend(
   gateway: SealingContext,
   paymentId: string,
-  sent: SentOrder,
+  sentOrder: SentOrder,
   at: number,
 ): Promise<NewResend> {
-  const sealed = await sealOrder(gateway, paymentId, sent, 'resend');
-  return { paymentId, eraseAt: sent.order.kind === 'payment' ? at + maxWaitMs : null, ...sealed };
+  const sealed = await sealOrder(gateway, paymentId, sentOrder, 'resend');
+  return { paymentId, eraseAt: sentOrder.order.kind === 'payment' ? at + maxWaitMs : null, ...sealed };
 }
 
 /** Keeps an order, with the job that erases one with a card. */

@@ -48,8 +48,8 @@ export function getShopAddress(
   const { shopperResultUrl: prepared = '', shopOrigins = '' } = parameters;
   const address = payment?.shopperResultUrl ?? (prepared || answer?.url);
   if (address === undefined || shopOrigins === '') return address;
-  const own = [...shopOrigins.split(' '), prepared];
-  return own.some((known) => isSameOrigin(known, address)) ? address : undefined;
+  const ownAddresses = [...shopOrigins.split(' '), prepared];
+  return ownAddresses.some((ownAddress) => isSameOrigin(ownAddress, address)) ? address : undefined;
 }
 
 function isSameOrigin(one: string, other: string): boolean {

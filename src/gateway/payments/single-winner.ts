@@ -198,9 +198,9 @@ export function createPayer(
     deadline: number,
   ): Promise<Paid | undefined> {
     const { checkoutId } = request;
-    const left = Math.max(0, deadline - performance.now());
+    const timeLeftMs = Math.max(0, deadline - performance.now());
     const end = underway.endOf(checkoutId);
-    await sleepUntil(end, end === undefined ? Math.min(left, pollIntervalMs) : left);
+    await sleepUntil(end, end === undefined ? Math.min(timeLeftMs, pollIntervalMs) : timeLeftMs);
     const answer = await takeAnswer(request, holder);
     if (answer !== undefined) return answer;
     return performance.now() >= deadline ? 'pending' : undefined;

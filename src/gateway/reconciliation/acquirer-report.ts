@@ -130,9 +130,12 @@ function judge(
   referenced: ReferencedPayment,
   report: AcquirerReport,
 ) {
-  const sent = readFollowUpRequest({ channel, parameters: parametersOf(report) }, referenced.currency);
+  const reportRequest = readFollowUpRequest(
+    { channel, parameters: parametersOf(report) },
+    referenced.currency,
+  );
   const rest = report.paymentType === 'RC' ? { amount: getRemainder(referenced) } : {};
-  const request = { ...rest, currency: referenced.currency, ...sent, internal: true };
+  const request = { ...rest, currency: referenced.currency, ...reportRequest, internal: true };
   return report.hasHappened
     ? judgeReport(referenced, request)
     : judgeFollowUp(referenced, request, clock.now(), config);

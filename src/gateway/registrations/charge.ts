@@ -33,16 +33,16 @@ export async function readCharge(
   context: RegistrationContext,
   entityId: string,
   id: string,
-  sent: Parameters,
+  rawParameters: Parameters,
   place: 'registrationId' | 'path' = 'registrationId',
 ): Promise<RegistrationCharge> {
   const { registration, instrument } = await usableRegistration(context, entityId, id, place);
-  const { paymentBrand = registration.brand } = sent;
+  const { paymentBrand = registration.brand } = rawParameters;
   if (paymentBrand !== registration.brand) throw otherBrand(paymentBrand, registration.brand);
   const isMerchant = context.config.merchants.some(({ id: merchantId }) => merchantId === entityId);
   return {
     entity: { id: isMerchant ? registration.entityId : entityId },
-    stored: { instrument: forThisPayment(instrument, sent), brand: registration.brand },
+    stored: { instrument: forThisPayment(instrument, rawParameters), brand: registration.brand },
     registrationId: registration.id,
     agreement: registration.record.standingInstruction,
     ...(instrument.kind === 'bankAccount' && {
@@ -65,18 +65,18 @@ function otherBrand(value: string, stored: string) {
  * `overrideHolder=true`, with a sent holder if none is stored. Both are used for this payment only (parameters.md,
  * "Tokenisation and registration"). A stored holder is never replaced.
  */
-export function forThisPayment(kept: StorableInstrument, sent: Parameters): PaymentInstrument {
+export function forThisPayment(kept: StorableInstrument, rawParameters: Parameters): PaymentInstrument {
   const stored = withoutKept(kept);
   if (stored.kind === 'card') {
-    const { 'card.cvv': securityCode } = sent;
-    const holder = holderOf(stored.holder, sent, 'card.holder');
+    const { 'card.cvv': securityCode } = rawParameters;
+    const holder = holderOf(stored.holder, rawParameters, 'card.holder');
     return { ...stored, holder, ...(securityCode !== undefined && { securityCode }) };
   }
   if (stored.kind !== 'bankAccount') return stored;
-  return { ...stored, holder: holderOf(stored.holder, sent, 'bankAccount.holder') };
+  return { ...stored, holder: holderOf(stored.holder, rawParameters, 'bankAccount.holder') };
 }
 
-function holderOf(stored: string | undefined, sent: Parameters, name: string): string | undefined {
+function holderOf(stored: string | undefined, rawParameters: Parameters, name: string): string | undefined {
   const isEmpty = stored === undefined || stored.trim() === '';
-  return isEmpty && sent.overrideHolder === 'true' ? (sent[name] ?? stored) : stored;
+  return isEmpty && rawParameters.overrideHolder === 'true' ? (rawParameters[name] ?? stored) : stored;
 }

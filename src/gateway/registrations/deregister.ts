@@ -22,7 +22,7 @@ export async function deregister(
   { store, config, clock, answers }: EndingContext,
   entityId: string,
   id: string,
-  sent: Parameters,
+  rawParameters: Parameters,
 ): Promise<Deregistration> {
   const registration = await ownRegistration({ store, config }, entityId, id, 'path');
   const refusal = refusalOfState(registration.state, 'path');
@@ -33,7 +33,7 @@ export async function deregister(
     throw refusalOfState('deregistered', 'path');
   const { id: referencedId, entityId: channelId } = registration;
   const channel = config.entities.find((entity) => entity.id === channelId);
-  const result = createResult(acceptedCode(getMode(config, channel, sent)));
+  const result = createResult(acceptedCode(getMode(config, channel, rawParameters)));
   return {
     id: randomHex('registration'),
     referencedId,

@@ -87,8 +87,8 @@ export function createSealedStore<Given extends Store>(store: Given, config: Key
   const registrations: Partial<Store['registrations']> = {
     insert: async (registration) => store.registrations.insert(await masked(registration)),
     async find(id) {
-      const found = await store.registrations.find(id);
-      return found && openRegistration(config, found);
+      const registration = await store.registrations.find(id);
+      return registration && openRegistration(config, registration);
     },
     async change(changes) {
       const sealed = await Promise.all(
@@ -108,16 +108,18 @@ export function createSealedStore<Given extends Store>(store: Given, config: Key
       return changed === 0 && isOlder ? store.registrations.change(asRead) : changed;
     },
   };
-  const own: Partial<Store> = {
+  const overrides: Partial<Store> = {
     registrations: replacing(store.registrations, registrations),
     createCheckout: async (checkout) => store.createCheckout(await sealedCheckout(checkout.id, checkout)),
     updateCheckout: async (change) => store.updateCheckout(await sealedCheckout(change.checkout.id, change)),
     async findCheckout(id) {
-      const found = await store.findCheckout(id);
-      if (found === undefined) return undefined;
-      const parameters = openParameters(keys(), found.parameters, `checkout ${id}`);
-      if (parameters === undefined && mayBePaid.has(found.state)) throw new NotOpenableHere(preparedKey);
-      return parameters === undefined || parameters === found.parameters ? found : { ...found, parameters };
+      const checkout = await store.findCheckout(id);
+      if (checkout === undefined) return undefined;
+      const parameters = openParameters(keys(), checkout.parameters, `checkout ${id}`);
+      if (parameters === undefined && mayBePaid.has(checkout.state)) throw new NotOpenableHere(preparedKey);
+      return parameters === undefined || parameters === checkout.parameters
+        ? checkout
+        : { ...checkout, parameters };
     },
     claimCheckout: async ({ start, ...claiming }) =>
       store.claimCheckout({ ...claiming, ...(start && { start: await sealedStart(start) }) }),
@@ -133,16 +135,16 @@ export function createSealedStore<Given extends Store>(store: Given, config: Key
       store.addReport({ start: await sealedStart(start), end: await sealedEnd(end) }),
     endAttempt: async ({ end, ...ending }) => store.endAttempt({ ...ending, end: await sealedEnd(end) }),
     async findAttempt(id) {
-      const found = await store.findAttempt(id);
-      return found && opened(found);
+      const attempt = await store.findAttempt(id);
+      return attempt && opened(attempt);
     },
     async findPayment(id) {
-      const found = await store.findPayment(id);
-      return found && opened(found);
+      const payment = await store.findPayment(id);
+      return payment && opened(payment);
     },
     async findByConnectorKey(key) {
-      const found = await store.findByConnectorKey(key);
-      return found && opened(found);
+      const payment = await store.findByConnectorKey(key);
+      return payment && opened(payment);
     },
     findByTransactionId: async (search) => (await store.findByTransactionId(search)).map(opened),
     async findByDate(search) {
@@ -151,7 +153,7 @@ export function createSealedStore<Given extends Store>(store: Given, config: Key
     },
     findFollowUps: async (search) => (await store.findFollowUps(search)).map(opened),
   };
-  return replacing(store, own);
+  return replacing(store, overrides);
 }
 
 /** Returns a write whose registration shows no account number, if it has one. */
@@ -165,8 +167,8 @@ function withMaskedAccount(write: Write): Write {
  * Returns an object that has its own members in the place of another's. The others are read from it each time, so that who
  * replaces one later, as tests do, replaces it here too.
  */
-function replacing<Whole extends object>(whole: Whole, own: object): Whole {
-  return Object.assign(Object.create(whole), own);
+function replacing<Whole extends object>(whole: Whole, overrides: object): Whole {
+  return Object.assign(Object.create(whole), overrides);
 }
 
 /** Returns a registration whose record shows the account that is stored with it, until it is deregistered. */

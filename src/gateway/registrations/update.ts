@@ -25,16 +25,20 @@ export async function updateRegistration(
   gateway: RegistrationContext & StoringContext,
   entityId: string,
   id: string,
-  sent: Parameters,
+  rawParameters: Parameters,
 ): Promise<Prepared> {
   const { store, config, clock, assets } = gateway;
   const vault = createCardVault(config.registrationKeys);
   for (let tries = 0; tries < maxAttempts; tries += 1) {
     const { registration, instrument: before } = await usableRegistration(gateway, entityId, id, 'path');
-    const instrument = changedInstrument(before, sent);
+    const instrument = changedInstrument(before, rawParameters);
     const { brand, entityId: channelId } = registration;
     const stored = { instrument: withoutKept(instrument), brand };
-    const order = createStoringOrder(config, { entity: { id: channelId }, parameters: sent, stored });
+    const order = createStoringOrder(config, {
+      entity: { id: channelId },
+      parameters: rawParameters,
+      stored,
+    });
     const now = clock.now();
     const { code, rule } = judgeInstrument(gateway, order, now);
     const facts = { buildNumber: assets.buildNumber, ndc: entityNdc(channelId), now };
@@ -54,8 +58,8 @@ export async function updateRegistration(
  * Returns the stored instrument with the sent values in place of its own. The number of a card or an account never
  * changes.
  */
-function changedInstrument(stored: StorableInstrument, sent: Parameters): StorableInstrument {
-  const part = (name: string) => sent[`${stored.kind}.${name}`];
+function changedInstrument(stored: StorableInstrument, rawParameters: Parameters): StorableInstrument {
+  const part = (name: string) => rawParameters[`${stored.kind}.${name}`];
   const holder = part('holder');
   const expiry = { expiryMonth: part('expiryMonth'), expiryYear: part('expiryYear') };
   if (stored.kind === 'card') return { ...stored, ...withoutUndefined({ ...expiry, holder }) };

@@ -24,17 +24,17 @@ const outdated = new Set(['shownAmount', 'shownCurrency', 'attemptId']);
 export function sendAmountChanged(
   request: FastifyRequest,
   reply: FastifyReply,
-  sent: Parameters,
+  rawParameters: Parameters,
   prepared: Parameters,
   { status, amount, currency }: AmountChanged,
 ): FastifyReply {
   const language = chooseTexts(formTexts, [
-    sent.locale ?? prepared.locale ?? '',
+    rawParameters.locale ?? prepared.locale ?? '',
     ...preferredLanguages(request.headers['accept-language']),
   ]);
   const { tag, dir, texts } = language;
   const [before = '', after = ''] = texts.amountChanged.split('{0}');
-  const again = Object.entries(sent).filter(([name]) => !outdated.has(name));
+  const again = Object.entries(rawParameters).filter(([name]) => !outdated.has(name));
   const fields = [...again, ['shownAmount', amount], ['shownCurrency', currency]] as const;
   return reply
     .code(status)

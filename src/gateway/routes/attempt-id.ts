@@ -21,15 +21,15 @@ const repeatWithinMs = 60_000;
 export function createAttemptIds({
   config: { registrationKeys },
   store: { codeKeys },
-}: Pick<GatewayContext, 'config' | 'store'>): (sent: Parameters, number: number) => Promise<string> {
+}: Pick<GatewayContext, 'config' | 'store'>): (rawParameters: Parameters, number: number) => Promise<string> {
   const configured = Buffer.from(registrationKeys[0]?.key ?? '', 'hex');
   let derived = { id: '', key: new Uint8Array() };
-  return async (sent, number) => {
+  return async (rawParameters, number) => {
     const { id, key } = await codeKeys.current();
     if (derived.id !== id) {
       derived = { id, key: new Uint8Array(hkdfSync('sha256', key, configured, 'attempt ids', 32)) };
     }
-    const members = Object.entries(sent).sort(([a], [b]) => (a < b ? -1 : 1));
+    const members = Object.entries(rawParameters).sort(([a], [b]) => (a < b ? -1 : 1));
     const canonical = JSON.stringify([members, number]);
     return createHmac('sha256', derived.key).update(canonical).digest('hex').slice(0, 32);
   };

@@ -43,12 +43,12 @@ export function createConfirmer(
   return async (request, reply) => {
     await early(request);
     await prove(request);
-    const { party, sent } = merchantRequest(request);
+    const { party, rawParameters } = merchantRequest(request);
     const tooMany = await count?.(request, reply);
     if (tooMany !== undefined) return tooMany;
     const checkout = await ownCheckout(request.params.id, party);
     reply.ndc = checkoutNdc(createCheckoutId(checkout.id));
-    readingFor(gateway, reply, readCheckoutConfirmation, sent, checkout.parameters);
+    readingFor(gateway, reply, readCheckoutConfirmation, rawParameters, checkout.parameters);
     if (onlyStores(checkout.parameters)) throw noPaymentSession();
     const payment = await pay(checkout);
     return sendAgain(gateway, reply, payment);

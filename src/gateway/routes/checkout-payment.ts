@@ -42,13 +42,14 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
   addSubmission(app, gateway, {
     ...submission,
     confirm: createConfirmer(gateway, submission),
-    async save(submitted: Submitted, sent: Parameters) {
+    async save(submitted: Submitted, rawParameters: Parameters) {
       const { checkout, attemptId, shopperIp, origin } = submitted;
       // The submission is checked as a payment is, so that the merchant's confirmation does not fail by a shopper's mistake.
       const paymentId = createPaymentId(createConnectorKey(checkout.id, attemptId));
       const order = orderer(submitted, await chargeOfOffer(submitted))(paymentId);
       planOrder(gateway, order, clock.now());
-      if (!(await save(gateway, checkout, { sent, shopperIp, origin }))) throw invalidParameters([taken]);
+      if (!(await save(gateway, checkout, { sent: rawParameters, shopperIp, origin })))
+        throw invalidParameters([taken]);
       const id = createCheckoutId(checkout.id);
       const record: SavedRecord = {
         id,

@@ -24,12 +24,12 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
   const { config, store, clock, answers, releases } = gateway;
 
   app.post('/v1/checkouts', throttledRoute(gateway, 'checkout-create'), async (request, reply) => {
-    const { grant, sent, party } = merchantRequest(request);
+    const { grant, rawParameters, party } = merchantRequest(request);
     const key = newCheckoutKey();
     const id = createCheckoutId(key);
     // From here on a refusal has the `ndc` of a checkout, although none was created (gateway-contract 3.5).
     reply.ndc = checkoutNdc(id);
-    const read = readingFor(gateway, reply, readCheckoutCreation, sent);
+    const read = readingFor(gateway, reply, readCheckoutCreation, rawParameters);
     const parameters = withOwnShops(config, party.id, read);
     const resultDetails = await requirePayable(gateway, grant, { entityId: party.id, parameters });
     const now = clock.now();
@@ -53,12 +53,12 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
     '/v1/checkouts/:id',
     throttledRoute(gateway, 'checkout-update'),
     async (request, reply) => {
-      const { grant, sent, party } = merchantRequest(request);
+      const { grant, rawParameters, party } = merchantRequest(request);
       for (let tries = 0; tries < maxAttempts; tries += 1) {
         const checkout = await knownCheckout(gateway, request.params.id, party);
         const id = createCheckoutId(checkout.id);
         reply.ndc = checkoutNdc(id);
-        const read = readingFor(gateway, reply, readCheckoutUpdate, sent, checkout.parameters);
+        const read = readingFor(gateway, reply, readCheckoutUpdate, rawParameters, checkout.parameters);
         const parameters = withOwnShops(config, checkout.entityId, read);
         await requirePayable(gateway, grant, { entityId: checkout.entityId, parameters }, checkout);
         // The update ends the payment of a shopper who is at a brand's page, because it has the old parameters.

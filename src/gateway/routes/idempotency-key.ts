@@ -22,9 +22,9 @@ export function readIdempotencyKey(
   const value = request.headers['idempotency-key'];
   if (value === undefined) return undefined;
   if (typeof value !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(value)) throw badForm();
-  const { party, sent } = merchantRequest(request);
+  const { party, rawParameters } = merchantRequest(request);
   const [path = ''] = request.url.split('?');
-  const parameters = Object.entries(sent).sort(([one], [other]) => (one < other ? -1 : 1));
+  const parameters = Object.entries(rawParameters).sort(([one], [other]) => (one < other ? -1 : 1));
   const family = getFamily(config, party.id);
   return {
     hash: sha256([family, value]),

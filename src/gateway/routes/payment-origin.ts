@@ -19,9 +19,12 @@ const card = /^(card\.|registrationId$)/;
 export function requireOwnPage(
   request: FastifyRequest,
   publicOrigin: string | undefined,
-  sent: Parameters,
+  rawParameters: Parameters,
 ): void {
-  if (Object.keys(sent).some((name) => name.startsWith('card.')) && isForeign(request, publicOrigin)) {
+  if (
+    Object.keys(rawParameters).some((name) => name.startsWith('card.')) &&
+    isForeign(request, publicOrigin)
+  ) {
     throw foreignPage(
       'must be the gateway’s own, because a card is sent: let the widget submit the form, by form.requestSubmit() and not by HTMLFormElement.prototype.submit',
     );
@@ -36,14 +39,14 @@ export function requireOwnPage(
 export function requireOwnShop(
   request: FastifyRequest,
   publicOrigin: string | undefined,
-  sent: Parameters,
+  rawParameters: Parameters,
   prepared: Parameters,
 ): void {
   if (!isForeign(request, publicOrigin)) return;
   const shops = readShopOrigins(prepared);
   const { origin = '' } = request.headers;
   if (shops.includes(origin)) return;
-  const sendsCard = Object.entries(sent).some(([name, value]) => value !== '' && card.test(name));
+  const sendsCard = Object.entries(rawParameters).some(([name, value]) => value !== '' && card.test(name));
   if (shops.length === 0 && !sendsCard) return;
   throw foreignPage(
     'must be the gateway’s own, or one of the shop of this checkout: that of shopperResultUrl or one of shopOrigins, sent by a page whose Referrer-Policy is neither no-referrer nor same-origin',

@@ -38,21 +38,21 @@ export function addPayments(
     '/v1/payments',
     throttledRoute(gateway, 'payment-create', { readsKey: true }),
     async (request, reply) => {
-      const { grant, sent, party } = merchantRequest(request);
+      const { grant, rawParameters, party } = merchantRequest(request);
       const idempotencyKey = readIdempotencyKey(gateway.config, request);
       const answerAgain = async (payment: Payment) => {
-        const isWhole = sent.paymentType === 'PA.CP';
+        const isWhole = rawParameters.paymentType === 'PA.CP';
         return sendAgain(gateway, reply, isWhole ? await findOrMakeCapture(gateway, payment) : payment);
       };
       return answerOnce(gateway, idempotencyKey, answerAgain, async (earlier) => {
-        if (refersToPayment(sent)) {
-          const parameters = readingFor(gateway, reply, readReferencedPayment, sent);
+        if (refersToPayment(rawParameters)) {
+          const parameters = readingFor(gateway, reply, readReferencedPayment, rawParameters);
           const payment = await paymentOfGrant(gateway, grant, parameters.referenceUuid ?? '');
           if (payment === undefined) throw unknownUuid(parameters.referenceUuid ?? '');
           const command = { parameters, idempotencyKey, left: earlier };
           return sendPayment(config, reply, await follow(party, payment, command));
         }
-        const parameters = readingFor(gateway, reply, readPayment, sent);
+        const parameters = readingFor(gateway, reply, readPayment, rawParameters);
         nameLacking(config, reply, findAuthenticationLacks(parameters));
         requireOwnShops(config, party.id, parameters);
         const { registrationId: stored } = parameters;
@@ -81,16 +81,17 @@ export function addPayments(
     '/v1/payments/:id',
     throttledRoute(gateway, 'follow-up', { readsKey: true }),
     async (request, reply) => {
-      const { grant, sent, party } = merchantRequest(request);
+      const { grant, rawParameters, party } = merchantRequest(request);
       const { id } = request.params;
       const idempotencyKey = readIdempotencyKey(gateway.config, request);
       const answerAgain = (payment: Payment) => sendAgain(gateway, reply, payment);
-      return answerOnce(gateway, idempotencyKey, answerAgain, async (left) => {
+      return answerOnce(gateway, idempotencyKey, answerAgain, async (earlierPayment) => {
         const payment = await paymentOfGrant(gateway, grant, id);
-        if (payment === undefined) throw noSuchReference(sent.paymentType ?? '');
-        if (sent.referenceUuid && sent.referenceUuid !== id) throw twoReferences(sent.referenceUuid);
-        const parameters = readingFor(gateway, reply, readFollowUp, sent);
-        const command = { parameters, idempotencyKey, left };
+        if (payment === undefined) throw noSuchReference(rawParameters.paymentType ?? '');
+        if (rawParameters.referenceUuid && rawParameters.referenceUuid !== id)
+          throw twoReferences(rawParameters.referenceUuid);
+        const parameters = readingFor(gateway, reply, readFollowUp, rawParameters);
+        const command = { parameters, idempotencyKey, left: earlierPayment };
         return sendPayment(config, reply, await follow(party, payment, command));
       });
     },
@@ -111,7 +112,7 @@ export function addPayments(
   function follow(
     party: Party,
     payment: Payment,
-    command: Pick<FollowUpCommand, 'parameters' | 'idempotencyKey' | 'left'>,
+    command: Pick<FollowUpCommand, 'parameters' | 'idempotencyKey' | 'earlierAttempt'>,
   ): Promise<Payment> {
     requireOwnShops(config, party.id, command.parameters);
     const id = owns(config, party, payment.entityId) ? payment.entityId : party.id;

@@ -48,7 +48,7 @@ export function addQuery(
   const { config, store, answers } = gateway;
 
   app.get<{ Params: { id: string } }>('/v1/query/:id', throttledRoute(gateway, 'query'), async (request) => {
-    const { sent: query, party } = merchantRequest(request);
+    const { rawParameters: query, party } = merchantRequest(request);
     const storedPayment = await gateway.store.findPayment(request.params.id);
     if (storedPayment === undefined || !owns(config, party, storedPayment.entityId)) throw noSuchPayment();
     const isLinked = wantsLinked(query);
@@ -58,7 +58,7 @@ export function addQuery(
   });
 
   app.get('/v1/query', throttledRoute(gateway, 'query'), async (request) => {
-    const { sent: query, party } = merchantRequest(request);
+    const { rawParameters: query, party } = merchantRequest(request);
     const merchantTransactionId = plainText(query.merchantTransactionId ?? '');
     const limit = query.limit || String(maxPayments);
     const dates = readDateQuery(query);

@@ -38,8 +38,8 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
   const pay = throttledRoute(gateway, 'registration-payment', { readsKey: true });
 
   app.post('/v1/registrations', create, async (request, reply) => {
-    const { sent, party } = merchantRequest(request);
-    const parameters = readingFor(gateway, reply, readRegistrationCreation, sent);
+    const { rawParameters, party } = merchantRequest(request);
+    const parameters = readingFor(gateway, reply, readRegistrationCreation, rawParameters);
     const prepared = prepareRegistration(gateway, { entity: party, parameters });
     await gateway.store.registrations.insert(prepared.registration);
     return answer(reply, prepared);
@@ -55,28 +55,28 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
   });
 
   app.post<WithId>('/v1/registrations/:id', change, async (request, reply) => {
-    const { sent, party } = merchantRequest(request);
+    const { rawParameters, party } = merchantRequest(request);
     await ownRegistration(gateway, party.id, request.params.id, 'path');
-    const parameters = readingFor(gateway, reply, readRegistrationUpdate, sent);
+    const parameters = readingFor(gateway, reply, readRegistrationUpdate, rawParameters);
     return answer(reply, await updateRegistration(gateway, party.id, request.params.id, parameters));
   });
 
   app.delete<WithId>('/v1/registrations/:id', change, async (request) => {
-    const { sent, party } = merchantRequest(request);
-    return deregister(gateway, party.id, request.params.id, sent);
+    const { rawParameters, party } = merchantRequest(request);
+    return deregister(gateway, party.id, request.params.id, rawParameters);
   });
 
   app.post<WithId>('/v1/registrations/:id/payments', pay, async (request, reply) => {
-    const { sent, party } = merchantRequest(request);
+    const { rawParameters, party } = merchantRequest(request);
     const idempotencyKey = readIdempotencyKey(gateway.config, request);
     const answerAgain = (payment: Payment) => sendAgain(gateway, reply, payment);
-    return answerOnce(gateway, idempotencyKey, answerAgain, async (left) => {
+    return answerOnce(gateway, idempotencyKey, answerAgain, async (earlierPayment) => {
       await ownRegistration(gateway, party.id, request.params.id, 'path');
       const { createRegistration: _stored, ...parameters } = readingFor(
         gateway,
         reply,
         readRegistrationPayment,
-        sent,
+        rawParameters,
       );
       requireOwnShops(config, party.id, parameters);
       const { registrationId, isPaid, ...charge } = await readCharge(
@@ -87,9 +87,10 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
         'path',
       );
       const origin = ownOrigin(request, config.publicOrigin);
-      const { key, id } = await namePayment(gateway, idempotencyKey, left);
+      const { key, id } = await namePayment(gateway, idempotencyKey, earlierPayment);
       const order = createOrder(config, { ...charge, id, origin, parameters });
-      if (left !== undefined) return answerAgain(await resumePayment(gateway, order, left));
+      if (earlierPayment !== undefined)
+        return answerAgain(await resumePayment(gateway, order, earlierPayment));
       return sendPayment(
         config,
         reply,

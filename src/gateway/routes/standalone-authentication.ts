@@ -23,8 +23,8 @@ export function addStandaloneAuthentication(app: FastifyInstance, gateway: Gatew
   const { config, store } = gateway;
 
   app.post('/v1/threeDSecure', throttledRoute(gateway, 'payment-create'), async (request, reply) => {
-    const { sent, party } = merchantRequest(request);
-    const parameters = readingFor(gateway, reply, readStandaloneAuthentication, sent);
+    const { rawParameters, party } = merchantRequest(request);
+    const parameters = readingFor(gateway, reply, readStandaloneAuthentication, rawParameters);
     nameLacking(config, reply, findAuthenticationLacks(parameters));
     requireOwnShops(config, party.id, parameters);
     const origin = ownOrigin(request, config.publicOrigin);

@@ -36,10 +36,12 @@ export function addThreeDSecureSteps(app: FastifyInstance, gateway: GatewayConte
       throw foreignPage(
         'is another site than this gateway; this step is taken by its own 3-D Secure page only',
       );
-    const sent = getBody(request);
-    const methodTimeout = sent.method === 'timeout';
+    const rawParameters = getBody(request);
+    const methodTimeout = rawParameters.method === 'timeout';
     const action =
-      sent.cancel === 'true' ? ({ kind: 'cancelled' } as const) : ({ kind: 'ask', methodTimeout } as const);
+      rawParameters.cancel === 'true'
+        ? ({ kind: 'cancelled' } as const)
+        : ({ kind: 'ask', methodTimeout } as const);
     if (action.kind === 'cancelled' && !(await cancelChallenge(gateway, request.params.id)))
       throw notCancelled();
     const step = await nextAuthenticationStep(gateway, request.params.id, action);
@@ -48,21 +50,22 @@ export function addThreeDSecureSteps(app: FastifyInstance, gateway: GatewayConte
   });
 
   app.post('/v1/threeDSecure/:id/method', options, async (request: WithId, reply) => {
-    const found = await known(request);
+    const authentication = await findAuthentication(request);
     const data = decoded(getBody(request).threeDSMethodData, methodNotification);
-    if (data?.threeDSServerTransID !== found.transactionId) throw wrong('threeDSMethodData');
-    await applyAuthenticationAction(gateway, found.id, { kind: 'notified' });
+    if (data?.threeDSServerTransID !== authentication.transactionId) throw wrong('threeDSMethodData');
+    await applyAuthenticationAction(gateway, authentication.id, { kind: 'notified' });
     return sendDocument(reply);
   });
 
   app.post('/v1/threeDSecure/:id/challenge', options, async (request: WithId, reply) => {
-    const found = await known(request);
-    const foreign = foreignIn(getBody(request), found);
-    if (foreign === undefined) await applyAuthenticationAction(gateway, found.id, { kind: 'returned' });
+    const authentication = await findAuthentication(request);
+    const foreign = foreignIn(getBody(request), authentication);
+    if (foreign === undefined)
+      await applyAuthenticationAction(gateway, authentication.id, { kind: 'returned' });
     const place = request.headers['sec-fetch-dest'];
     // The browser showed the issuer's page as a whole tab, so there is no page around it to notify. It is redirected to
     // the gateway's 3-D Secure page.
-    if (place === 'document') return seeOther(reply, `${executePath}?id=${found.id}`);
+    if (place === 'document') return seeOther(reply, `${executePath}?id=${authentication.id}`);
     if (foreign === undefined) return sendDocument(reply);
     // The shopper can do nothing about a wrong answer of the issuer, so the frame shows no error; the page around it asks
     // the server what comes next.
@@ -70,10 +73,10 @@ export function addThreeDSecureSteps(app: FastifyInstance, gateway: GatewayConte
     throw wrong(foreign);
   });
 
-  async function known({ params }: WithId): Promise<StoredAuthentication> {
-    const found = await store.authentications.find(params.id);
-    if (found === undefined) throw unknownAuthentication();
-    return found;
+  async function findAuthentication({ params }: WithId): Promise<StoredAuthentication> {
+    const authentication = await store.authentications.find(params.id);
+    if (authentication === undefined) throw unknownAuthentication();
+    return authentication;
   }
 
   function sendDocument(reply: FastifyReply): FastifyReply {

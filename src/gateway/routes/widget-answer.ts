@@ -10,9 +10,10 @@ import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
 
 /** Whether a request is a merchant's confirmation of a saved submission: it has credentials and no instrument. */
-export function isConfirmation({ headers }: FastifyRequest, sent: Parameters): boolean {
-  const hasCredentials = headers.authorization !== undefined || sent['authentication.userId'] !== undefined;
-  return hasCredentials && !namesInstrument(sent);
+export function isConfirmation({ headers }: FastifyRequest, rawParameters: Parameters): boolean {
+  const hasCredentials =
+    headers.authorization !== undefined || rawParameters['authentication.userId'] !== undefined;
+  return hasCredentials && !namesInstrument(rawParameters);
 }
 
 export interface ShopperAnswer {

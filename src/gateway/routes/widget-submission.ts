@@ -62,12 +62,12 @@ export interface SubmissionRoute {
   /** Answers a merchant's server that confirms a saved submission. */
   readonly confirm?: (request: CheckoutRequest, reply: FastifyReply) => unknown;
   /** Stores a submission that the merchant's server has to confirm. */
-  readonly save?: (submitted: Submitted, sent: Parameters) => Promise<object>;
+  readonly save?: (submitted: Submitted, rawParameters: Parameters) => Promise<object>;
 }
 
 /** A request whose sender may submit to the checkout, before its parameters are judged. */
 interface Attempt extends Pick<Submitted, 'shopperIp' | 'origin' | 'checkout' | 'attemptId'> {
-  readonly sent: Parameters;
+  readonly rawParameters: Parameters;
   /** The checkout's id with its node suffix. */
   readonly checkoutId: string;
   /** The sent parameters together with the prepared ones. */
@@ -106,10 +106,10 @@ export function addSubmission(
   );
 
   async function answerSubmission(request: CheckoutRequest, reply: FastifyReply): Promise<unknown> {
-    const sent = withOwnUserAgent(getBody(request), request);
-    if (confirm !== undefined && isConfirmation(request, sent)) return confirm(request, reply);
-    const checkout = await openCheckout(request, reply, sent);
-    const attempt = await readAttempt(request, reply, checkout, sent);
+    const rawParameters = withOwnUserAgent(getBody(request), request);
+    if (confirm !== undefined && isConfirmation(request, rawParameters)) return confirm(request, reply);
+    const checkout = await openCheckout(request, reply, rawParameters);
+    const attempt = await readAttempt(request, reply, checkout, rawParameters);
     if (save !== undefined && attempt.parameters.onlySave === 'true') {
       return answerSaved(request, reply, attempt, await saveAttempt(attempt, save));
     }
@@ -120,12 +120,12 @@ export function addSubmission(
   async function openCheckout(
     request: CheckoutRequest,
     reply: FastifyReply,
-    sent: Parameters,
+    rawParameters: Parameters,
   ): Promise<Checkout> {
-    requireOwnPage(request, config.publicOrigin, sent);
+    requireOwnPage(request, config.publicOrigin, rawParameters);
     const checkout = await knownCheckout(gateway, request.params.id);
     reply.ndc = checkoutNdc(createCheckoutId(checkout.id));
-    requireOwnShop(request, config.publicOrigin, sent, checkout.parameters);
+    requireOwnShop(request, config.publicOrigin, rawParameters, checkout.parameters);
     return checkout;
   }
 
@@ -134,22 +134,23 @@ export function addSubmission(
     request: CheckoutRequest,
     reply: FastifyReply,
     checkout: Checkout,
-    sent: Parameters,
+    rawParameters: Parameters,
   ): Promise<Attempt> {
-    const found = reading(checkout, sent);
+    const found = reading(checkout, rawParameters);
     const { parameters, errors } = found;
     nameParameters(config, reply, found);
     nameLacking(config, reply, findAuthenticationLacks(parameters));
     const refusal = findRefusal(checkout);
     if (refusal !== undefined) throw errors.length > 0 ? invalidParameters(errors) : refusal;
     return {
-      sent,
+      rawParameters,
       checkout,
       checkoutId: createCheckoutId(checkout.id),
       shopperIp: request.ip,
       origin: ownOrigin(request, config.publicOrigin),
       attemptId:
-        parameters.attemptId ?? (await createAttemptId(sent, await endedAttempts(gateway, checkout))),
+        parameters.attemptId ??
+        (await createAttemptId(rawParameters, await endedAttempts(gateway, checkout))),
       parameters,
       errors,
       count: once(() => countShopper(gateway, request, checkout.id)),
@@ -161,11 +162,11 @@ export function addSubmission(
     saveForConfirmation: NonNullable<SubmissionRoute['save']>,
   ): Promise<object> {
     await attempt.count();
-    return saveForConfirmation(requireValid(attempt, attempt.checkout, attempt), attempt.sent);
+    return saveForConfirmation(requireValid(attempt, attempt.checkout, attempt), attempt.rawParameters);
   }
 
   function payAttempt(attempt: Attempt): Promise<Paid> {
-    const { checkout, attemptId, sent } = attempt;
+    const { checkout, attemptId, rawParameters } = attempt;
     return payOnce({
       checkoutId: checkout.id,
       attemptId,
@@ -173,7 +174,7 @@ export function addSubmission(
         // A repeat must always get its answer, so that the shopper learns of the payment.
         if (!hasBegun(current, attemptId)) await attempt.count();
         // The parameters are read again, because the checkout may have changed meanwhile.
-        return process(requireValid(attempt, current, reading(current, sent)), recorder);
+        return process(requireValid(attempt, current, reading(current, rawParameters)), recorder);
       },
     });
   }
@@ -244,10 +245,12 @@ function once(work: () => Promise<void>): () => Promise<void> {
  * Replaces a sent `customer.browser.userAgent` by the request's own header: the script of a page may have been given another
  * value by the browser (threeds-security A.3).
  */
-function withOwnUserAgent(sent: Parameters, { headers }: FastifyRequest): Parameters {
+function withOwnUserAgent(rawParameters: Parameters, { headers }: FastifyRequest): Parameters {
   const name = 'customer.browser.userAgent';
   const userAgent = headers['user-agent']?.slice(0, 2048);
-  return sent[name] === undefined || !userAgent ? sent : { ...sent, [name]: userAgent };
+  return rawParameters[name] === undefined || !userAgent
+    ? rawParameters
+    : { ...rawParameters, [name]: userAgent };
 }
 
 /** Returns the single winner of this gateway, for submissions of the widget and confirmations of the merchant. */
@@ -265,8 +268,8 @@ export function createReading(
   { read, resource }: Pick<SubmissionRoute, 'read' | 'resource'>,
 ) {
   return {
-    reading({ parameters: prepared }: Checkout, sent: Parameters) {
-      return withReturnToShop(withCallableAddresses(config, read(sent, prepared, config)), prepared);
+    reading({ parameters: prepared }: Checkout, rawParameters: Parameters) {
+      return withReturnToShop(withCallableAddresses(config, read(rawParameters, prepared, config)), prepared);
     },
     urlOf(id: string, { shopperResultUrl = '' }: Parameters): string {
       return returnAddress(shopperResultUrl, id, createResourcePath(id, resource));

@@ -42,7 +42,7 @@ export type Repeat = <T>(write: Write<T>, options?: RepeatOptions<T>) => Promise
 /** The result of a write, and what it has stored. */
 interface Run<T> {
   readonly result: T;
-  readonly told: readonly Written[];
+  readonly written: readonly Written[];
 }
 
 /**
@@ -63,18 +63,18 @@ export function createRepeat(
     let inDoubt: readonly Written[] | undefined;
     const findInDoubt = async (): Promise<Run<T> | undefined> => {
       const result = inDoubt && (await findStored?.());
-      return result === undefined ? undefined : { result, told: inDoubt ?? [] };
+      return result === undefined ? undefined : { result, written: inDoubt ?? [] };
     };
     for (let runs = 1; ; runs += 1) {
       const begun = performance.now();
-      const told: Written[] = [];
+      const writes: Written[] = [];
       try {
         const stored = await findInDoubt();
         if (stored !== undefined) return stored;
-        const result = await write((written) => told.push(written));
-        if (result !== false) return { result, told };
+        const result = await write((written) => writes.push(written));
+        if (result !== false) return { result, written: writes };
         // While this run waited for a lock, the earlier one may have been stored, so that this one came too late.
-        return (await findInDoubt()) ?? { result, told: [] };
+        return (await findInDoubt()) ?? { result, written: [] };
       } catch (error) {
         // Only a shared database loses connections, and only writes at the same time collide.
         const failure = toWriteFailure?.(error);
@@ -87,7 +87,7 @@ export function createRepeat(
           if (stored !== undefined) return stored;
           throw error;
         }
-        if (failure === 'in doubt') inDoubt = told;
+        if (failure === 'in doubt') inDoubt = writes;
         await pause(Math.random() * (failure === 'exhausted' ? maxPauseOfShortageMs : maxPauseMs));
       }
     }
@@ -95,7 +95,7 @@ export function createRepeat(
 
   return async (write, options) => {
     const isOutcome = (options?.timeoutMs ?? 0) > retryTimeoutMs;
-    const { result, told } = await (isOutcome
+    const { result, written: told } = await (isOutcome
       ? withoutDeadline(() => run(write, options))
       : run(write, options));
     for (const written of told) await announce(written);

@@ -135,9 +135,9 @@ export function planAuthentication(
   const isRequired = policy.mode === 'required';
   if (!isRequired && parameters['threeDSecure.disable'] === 'true')
     return { kind: 'charge', rule: 'three-d-secure-disabled' };
-  const found = issuer.lookUp(createLookUp(order, transactionId));
-  if (!found.takesPart) return planWithoutIssuer(found, isRequired);
-  const { rule, methodUrl } = found;
+  const lookUp = issuer.lookUp(createLookUp(order, transactionId));
+  if (!lookUp.takesPart) return planWithoutIssuer(lookUp, isRequired);
+  const { rule, methodUrl } = lookUp;
   return (
     (isRequired ? undefined : planWaived(order, policy, rule)) ?? {
       kind: 'authenticate',
@@ -149,13 +149,13 @@ export function planAuthentication(
 
 /** Makes the plan for a card that takes no part in 3-D Secure. */
 function planWithoutIssuer(
-  found: Extract<ReturnType<Issuer['lookUp']>, { readonly takesPart: false }>,
+  lookUp: Extract<ReturnType<Issuer['lookUp']>, { readonly takesPart: false }>,
   isRequired: boolean,
 ): AuthenticationPlan {
-  if ('code' in found) return { kind: 'decline', rule: found.rule, code: found.code };
+  if ('code' in lookUp) return { kind: 'decline', rule: lookUp.rule, code: lookUp.code };
   return isRequired
     ? { kind: 'decline', rule: 'three-d-secure-required', code: '000.400.101' }
-    : { kind: 'charge', rule: found.rule };
+    : { kind: 'charge', rule: lookUp.rule };
 }
 
 /**

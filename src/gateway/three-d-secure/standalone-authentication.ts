@@ -109,21 +109,28 @@ export async function useAuthentication(
   order: CardOrder,
   threeDSecure: ThreeDSecure,
 ): Promise<Outcome | undefined> {
-  const [found, another] = await store.findReferencedAuthentications(
+  const [authentication, another] = await store.findReferencedAuthentications(
     getAuthenticationReferences(threeDSecure),
   );
-  if (found === undefined) return refusedElsewhere(order, threeDSecure);
-  const fault = faultOf(found, order, config) ?? (another && ofTwo);
-  if (fault !== undefined) return declined(fault, threeDSecure, found);
-  const user = await store.useAuthenticationOnce({ authenticationId: found.id, paymentId: order.id });
-  return user === order.id ? undefined : declined(usedBy(user ?? ''), threeDSecure, found);
+  if (authentication === undefined) return refusedElsewhere(order, threeDSecure);
+  const fault = faultOf(authentication, order, config) ?? (another && ofTwo);
+  if (fault !== undefined) return declined(fault, threeDSecure, authentication);
+  const user = await store.useAuthenticationOnce({
+    authenticationId: authentication.id,
+    paymentId: order.id,
+  });
+  return user === order.id ? undefined : declined(usedBy(user ?? ''), threeDSecure, authentication);
 }
 
-function faultOf(found: StandaloneAuthentication, order: CardOrder, config: Config): Fault | undefined {
-  if (found.state !== 'succeeded') return failed;
-  if (!isOfTheSame(found, order, config)) return ofAnother;
-  if (!covers(found, order)) return ofLess;
-  const isOnlyTold = found.record.threeDSecure?.authenticationStatus === 'I';
+function faultOf(
+  authentication: StandaloneAuthentication,
+  order: CardOrder,
+  config: Config,
+): Fault | undefined {
+  if (authentication.state !== 'succeeded') return failed;
+  if (!isOfTheSame(authentication, order, config)) return ofAnother;
+  if (!covers(authentication, order)) return ofLess;
+  const isOnlyTold = authentication.record.threeDSecure?.authenticationStatus === 'I';
   return isOnlyTold && isRequired(order) ? onlyTold : undefined;
 }
 

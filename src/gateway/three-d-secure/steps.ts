@@ -61,8 +61,8 @@ export function toStep(
     return { step: 'challenge', url: challenge.acsURL, method: 'POST', fields, window };
   }
   const data = methodData(order.origin, { id, transactionId });
-  const left = Math.max(0, methodEnd(state) - now);
-  return { step: 'method', url: methodUrl ?? '', data, left };
+  const timeLeftMs = Math.max(0, methodEnd(state) - now);
+  return { step: 'method', url: methodUrl ?? '', data, left: timeLeftMs };
 }
 
 /** A form sends its fields in place of the address's query, so that the query is given as fields. */

@@ -101,9 +101,9 @@ async function refuseLockedOut(
  * failure left for that user.
  */
 async function noteFailure(gateway: CountingContext, request: FastifyRequest): Promise<void> {
-  const sent = sentCredentials(gateway.config, request);
-  if (sent === undefined) return;
-  const { secret, user } = sent;
+  const credentials = sentCredentials(gateway.config, request);
+  if (credentials === undefined) return;
+  const { secret, user } = credentials;
   const attacked = user && { name: user.userId, times: 1 };
   const isAttacked =
     attacked !== undefined &&

@@ -38,8 +38,8 @@ function outcomeByQuery({ status, body }: Answered, expected: ExpectedTransactio
   const { reference, merchantTransactionId, holdsSecret } = expected;
   const records = status === 200 ? readList(body, holdsSecret) : undefined;
   // A receipt or a chargeback has the reference of its payment, and is never what was sent.
-  const sent = records?.filter(({ paymentType = '' }) => !isReportType(paymentType));
-  const named = sent?.filter((record) => record.merchantTransactionId === merchantTransactionId);
+  const payments = records?.filter(({ paymentType = '' }) => !isReportType(paymentType));
+  const named = payments?.filter((record) => record.merchantTransactionId === merchantTransactionId);
   if (named === undefined || named.length === 0) {
     throw new UnknownOutcome(`HTTP ${status} is no answer to a query`);
   }

@@ -44,16 +44,16 @@ export const upstreamConnector = defineConnector<Upstream>({
   create({ settings: upstream, send, warn }): Connector {
     const call = createCall(send, upstream);
 
-    async function submit(sent: Call, expected: ExpectedTransaction, card: ExpectedTransaction['card']) {
-      const answer = await call(sent);
-      if (!isOfOtherRequest(answer, expected)) return told(outcomeOfAnswer(answer, expected));
+    async function submit(request: Call, expected: ExpectedTransaction, card: ExpectedTransaction['card']) {
+      const answer = await call(request);
+      if (!isOfOtherRequest(answer, expected)) return withWarning(outcomeOfAnswer(answer, expected));
       // The request was sent before, such as by a database that was restored since, and differs in what may change.
       const outcome = await inquire(call, upstream, { ...expected, card });
       if (outcome === undefined) throw new UnknownOutcome('the upstream gateway does not know it yet');
-      return told(outcome);
+      return withWarning(outcome);
     }
 
-    function told(outcome: Outcome): Outcome {
+    function withWarning(outcome: Outcome): Outcome {
       const problem = problems[outcome.rule];
       if (problem !== undefined) warn(`${problem}: ${outcome.code}`);
       return outcome;
@@ -66,8 +66,8 @@ export const upstreamConnector = defineConnector<Upstream>({
         const fields = paymentFields(order, upstream.entityId, key);
         const expected = expectedOf(chargeOf(order), key, createSecretFinder(order.instrument));
         const card = getCardEnds(order);
-        const sent = { method: 'POST', path: 'v1/payments', fields, idempotencyKey: key } as const;
-        return submit(sent, order.isOtherInstrument ? { ...expected, card } : expected, card);
+        const request = { method: 'POST', path: 'v1/payments', fields, idempotencyKey: key } as const;
+        return submit(request, order.isOtherInstrument ? { ...expected, card } : expected, card);
       },
       async followUp(order, key) {
         const { reference } = order.referenced;
@@ -79,7 +79,7 @@ export const upstreamConnector = defineConnector<Upstream>({
       },
       async find(inquiry, key) {
         const outcome = await inquire(call, upstream, expectedBy(inquiry, key));
-        return outcome && told(outcome);
+        return outcome && withWarning(outcome);
       },
       reports: (inquiry) => askReports(call, upstream, inquiry),
     };

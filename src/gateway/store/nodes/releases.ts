@@ -56,10 +56,10 @@ export function createReleases(db: Kysely<Schema>, { isShared, storeTime }: Engi
         .execute();
     },
     async list(own) {
-      const found = await rows();
-      const isOld = found.some(({ version, age }) => version === own && age > renewAfterMs);
+      const stored = await rows();
+      const isOld = stored.some(({ version, age }) => version === own && age > renewAfterMs);
       if (isShared && isOld) await see(own);
-      return found
+      return stored
         .filter(({ age }) => age < keptForMs)
         .map(({ version, integrity, since, age }) => {
           return { version, integrity, since, isRunning: isShared && age < runsForMs };

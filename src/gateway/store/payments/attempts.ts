@@ -69,6 +69,6 @@ export async function hasAnswer(
   { checkoutId, attemptId }: CheckoutAttempt,
   answer: StoredAnswer,
 ): Promise<boolean> {
-  const found = await findAnswer(db, checkoutId, attemptId);
-  return found !== undefined && JSON.stringify(found) === JSON.stringify(answer);
+  const storedAnswer = await findAnswer(db, checkoutId, attemptId);
+  return storedAnswer !== undefined && JSON.stringify(storedAnswer) === JSON.stringify(answer);
 }

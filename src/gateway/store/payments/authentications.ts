@@ -64,9 +64,10 @@ export function createAuthentications(db: Kysely<Schema>, scrub: () => Promise<b
         },
         {
           async findStored() {
-            const found = await find('id', seen.id);
+            const authentication = await find('id', seen.id);
             const isMine =
-              found?.version === seen.version + 1 && JSON.stringify(found.state) === JSON.stringify(state);
+              authentication?.version === seen.version + 1 &&
+              JSON.stringify(authentication.state) === JSON.stringify(state);
             return isMine || undefined;
           },
         },

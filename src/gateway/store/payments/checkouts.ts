@@ -98,8 +98,10 @@ export async function isChangedSo(
   db: Kysely<Schema>,
   { checkout: { id, version }, parameters }: CheckoutChange,
 ): Promise<boolean> {
-  const found = await findCheckout(db, id);
-  return found?.version === version + 1 && JSON.stringify(found.parameters) === JSON.stringify(parameters);
+  const checkout = await findCheckout(db, id);
+  return (
+    checkout?.version === version + 1 && JSON.stringify(checkout.parameters) === JSON.stringify(parameters)
+  );
 }
 
 /** Marks that the merchant's server has read the outcome. False when it was marked before, or another attempt began. */

@@ -133,12 +133,12 @@ export function createForwardings(
       resultDetails?: PaymentRecord['resultDetails'],
     ): Promise<boolean> {
       node.requireAlive();
-      const moved = toStoredMode({ mode, connector: to });
+      const storedMode = toStoredMode({ mode, connector: to });
       return repeat((tell) =>
         db.transaction().execute(async (transaction) => {
           const updated = await transaction
             .updateTable('payments')
-            .set({ mode: moved })
+            .set({ mode: storedMode })
             .where('id', '=', id)
             .where('state', '=', 'processing')
             .where('mode', '=', toStoredMode({ mode, connector }))
@@ -157,7 +157,7 @@ export function createForwardings(
               .select('id')
               .where('id', '=', id)
               .where('state', '=', 'processing')
-              .where('mode', '=', moved)
+              .where('mode', '=', storedMode)
               .executeTakeFirst();
           return (updated ?? (await isThere())) !== undefined;
         }),

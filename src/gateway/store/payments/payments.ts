@@ -85,8 +85,8 @@ export async function findAttempt(db: Kysely<Schema>, id: string): Promise<Payme
 
 /** Finds a payment by its id. Does not find standalone authentications. */
 export async function findPayment(db: Kysely<Schema>, id: string): Promise<Payment | undefined> {
-  const found = await findAttempt(db, id);
-  return found?.kind === 'payment' ? found : undefined;
+  const attempt = await findAttempt(db, id);
+  return attempt?.kind === 'payment' ? attempt : undefined;
 }
 
 /** Finds a payment by the name that its connector knows it by. */

@@ -75,10 +75,10 @@ export async function eraseShopper(
 
   const isFinal = sql<boolean>`state in ('succeeded', 'failed')`;
   const finalPayments = { table: 'payments', column: 'record', isOver: isFinal } as const;
-  const payments = await eachFound(db, finalPayments, shopper, async (found) => {
-    const record: Json = JSON.parse(found.json);
+  const payments = await eachFound(db, finalPayments, shopper, async (match) => {
+    const record: Json = JSON.parse(match.json);
     if (!isOfCustomer(record)) return 'not found';
-    if (found.over === 0) return 'under way';
+    if (match.over === 0) return 'under way';
     const rest = reduced(record, keptOfRecord);
     const isErased = await repeat(
       () =>
@@ -92,27 +92,27 @@ export async function eraseShopper(
               notification_url: null,
               customer_hash: null,
             })
-            .where('id', '=', found.id)
-            .where('record', '=', found.json)
+            .where('id', '=', match.id)
+            .where('record', '=', match.json)
             .where(isFinal)
             .returning('id')
             .executeTakeFirst();
           if (row === undefined) return false;
-          await transaction.deleteFrom('authentications').where('payment_id', '=', found.id).execute();
+          await transaction.deleteFrom('authentications').where('payment_id', '=', match.id).execute();
           return true;
         }),
-      { findStored: () => holds(db, finalPayments, found.id, rest) },
+      { findStored: () => holds(db, finalPayments, match.id, rest) },
     );
     if (!isErased) return 'changed';
     if (typeof record.registrationId === 'string') charged.add(record.registrationId);
     return 'erased';
   });
   const anyRegistration = { table: 'registrations', column: 'record', isOver: sql<boolean>`1 = 1` } as const;
-  const registrations = await eachFound(db, anyRegistration, shopper, async (found) => {
-    const record: Json = JSON.parse(found.json);
-    if (!isOfCustomer(record) && !charged.has(found.id)) return 'not found';
-    charged.delete(found.id);
-    await eraseRegistration(db, repeat, found.id, record);
+  const registrations = await eachFound(db, anyRegistration, shopper, async (match) => {
+    const record: Json = JSON.parse(match.json);
+    if (!isOfCustomer(record) && !charged.has(match.id)) return 'not found';
+    charged.delete(match.id);
+    await eraseRegistration(db, repeat, match.id, record);
     return 'erased';
   });
   let others = 0;
@@ -130,24 +130,24 @@ export async function eraseShopper(
   const isOver = sql<boolean>`(state = 'paid' or (expires_at <= ${now} and (state in ('open', 'declined')
     or (state = 'processing' and payment_id is null and ${isLeaseOver(now)}))))`;
   const pastCheckouts = { table: 'checkouts', column: 'parameters', isOver } as const;
-  const checkouts = await eachFound(db, pastCheckouts, shopper, async (found) => {
-    const parameters: Json = JSON.parse(found.json);
+  const checkouts = await eachFound(db, pastCheckouts, shopper, async (match) => {
+    const parameters: Json = JSON.parse(match.json);
     if (parameters['customer.merchantCustomerId'] !== id) return 'not found';
-    if (found.over === 0) return 'under way';
+    if (match.over === 0) return 'under way';
     const rest = reduced(parameters, keptOfCheckout);
     const isErased = await repeat(
       async () => {
         const row = await db
           .updateTable('checkouts')
           .set({ parameters: rest, saved: null, customer_hash: null })
-          .where('id', '=', found.id)
-          .where('parameters', '=', found.json)
+          .where('id', '=', match.id)
+          .where('parameters', '=', match.json)
           .where(isOver)
           .returning('id')
           .executeTakeFirst();
         return row !== undefined;
       },
-      { findStored: () => holds(db, pastCheckouts, found.id, rest) },
+      { findStored: () => holds(db, pastCheckouts, match.id, rest) },
     );
     return isErased ? 'erased' : 'changed';
   });
@@ -203,7 +203,7 @@ async function eachFound(
   db: Kysely<Schema>,
   searched: Searched,
   { merchantCustomerId, entityId }: ShopperToErase,
-  erase: (found: Found) => Promise<Erasure>,
+  erase: (match: Found) => Promise<Erasure>,
 ): Promise<{ readonly erased: number; readonly underWay: number }> {
   const { table, column, isOver } = searched;
   const ofEntity: RawBuilder<unknown> = entityId === undefined ? sql`` : sql`and entity_id = ${entityId}`;

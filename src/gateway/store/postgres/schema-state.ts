@@ -21,15 +21,15 @@ export async function readSchemaState(
   db: Kysely<Schema>,
   release: Migrations = migrations,
 ): Promise<SchemaState> {
-  const known = Object.keys(release);
+  const names = Object.keys(release);
   const applied = new Set(await appliedMigrations(db));
-  const pending = known.filter((name) => !applied.has(name));
+  const pending = names.filter((name) => !applied.has(name));
   if (applied.size === 0) return { kind: 'empty', pending };
-  const isNewer = [...applied].some((name) => !known.includes(name));
+  const isNewer = [...applied].some((name) => !names.includes(name));
   if (!isNewer) return { kind: pending.length === 0 ? 'current' : 'older', pending };
   if (pending.length > 0) return { kind: 'newer', pending };
   const row = await db.selectFrom('compatibility').select('oldest').executeTakeFirst();
-  const canRun = row !== undefined && known.includes(row.oldest);
+  const canRun = row !== undefined && names.includes(row.oldest);
   return { kind: canRun ? 'compatible' : 'newer', pending };
 }
 

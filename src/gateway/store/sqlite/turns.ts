@@ -40,7 +40,7 @@ export function createTurns(watch: Watch): Turns {
   /** Set while another program holds the lock: resolves when the lock is tried again, by one waiting write for all. */
   let locked: Promise<void> | undefined;
 
-  async function turn(): Promise<() => void> {
+  async function takeTurn(): Promise<() => void> {
     const before = last;
     let end = () => {};
     last = new Promise((resolve) => {
@@ -62,7 +62,7 @@ export function createTurns(watch: Watch): Turns {
   ): Promise<{ result: T; end: () => void }> {
     const deadline = performance.now() + lockTimeoutMs;
     for (;;) {
-      const end = await turn();
+      const end = await takeTurn();
       if (locked === undefined || isRead) {
         try {
           return { result: work(), end };
