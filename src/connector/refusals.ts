@@ -12,14 +12,14 @@ export function findRefusal(
   capabilities: Capabilities,
 ): Outcome | undefined {
   const brand = order.kind === 'payment' ? order.brand : order.referenced.brand;
-  const own = capabilitiesFor(capabilities, brand);
-  if (own === undefined)
+  const brandCapabilities = capabilitiesFor(capabilities, brand);
+  if (brandCapabilities === undefined)
     return refusal('600.200.500', 'paymentBrand', brand, oneOf(listTakenBrands(capabilities)));
   return (
-    refusalOfAny(order, own) ??
+    refusalOfAny(order, brandCapabilities) ??
     (order.kind === 'follow-up'
-      ? refusalOfFollowUp(order, own)
-      : (refusalOfInstrument(order, own) ?? refusalOfAgreement(order, own)))
+      ? refusalOfFollowUp(order, brandCapabilities)
+      : (refusalOfInstrument(order, brandCapabilities) ?? refusalOfAgreement(order, brandCapabilities)))
   );
 }
 
@@ -28,14 +28,17 @@ type OwnCapabilities = NonNullable<ReturnType<typeof capabilitiesFor>>;
 const includes = (types: readonly OrderType[], type: string) => types.some((one) => one === type);
 
 /** What a payment and a follow-up have in common: type, currency, parameters. */
-function refusalOfAny(order: PaymentOrder | FollowUpOrder, own: OwnCapabilities): Outcome | undefined {
+function refusalOfAny(
+  order: PaymentOrder | FollowUpOrder,
+  brandCapabilities: OwnCapabilities,
+): Outcome | undefined {
   const { paymentType, currency, parameters } = order;
-  const { paymentTypes, currencies } = own;
+  const { paymentTypes, currencies } = brandCapabilities;
   if (!includes(paymentTypes, paymentType))
     return refusal('600.200.400', 'paymentType', paymentType, oneOf(paymentTypes));
   if (currencies?.includes(currency) === false)
     return refusal('600.200.500', 'currency', currency, oneOf(currencies));
-  const unsent = findUnsent(order, own).find((name) => isDecisive(name, parameters[name]));
+  const unsent = findUnsent(order, brandCapabilities).find((name) => isDecisive(name, parameters[name]));
   return unsent === undefined
     ? undefined
     : refusal('600.200.500', unsent, parameters[unsent] ?? '', 'leave it out');

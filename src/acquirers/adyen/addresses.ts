@@ -39,15 +39,15 @@ function postcodeIn(country: string, sent = ''): string | undefined {
 }
 
 /** Returns the parameters of addresses that Adyen is not sent. */
-export function findUnsentAddresses(parameters: Parameters, sent: Payment): readonly string[] {
+export function findUnsentAddresses(parameters: Parameters, request: Payment): readonly string[] {
   const namesIn = (kind: Kind, address: Address | null | undefined) => {
     const isOfAddress = (name: string) => name.startsWith(`${kind}.`) && name !== 'shipping.cost';
     const names = Object.keys(parameters).filter((name) => isOfAddress(name) && parameters[name]);
     // The country is also sent by itself.
     if (address == null)
-      return names.filter((name) => name !== 'billing.country' || sent.countryCode !== parameters[name]);
+      return names.filter((name) => name !== 'billing.country' || request.countryCode !== parameters[name]);
     const { stateOrProvince = noState } = address;
     return stateOrProvince === noState ? names.filter((name) => name === `${kind}.state`) : [];
   };
-  return [...namesIn('billing', sent.billingAddress), ...namesIn('shipping', sent.deliveryAddress)];
+  return [...namesIn('billing', request.billingAddress), ...namesIn('shipping', request.deliveryAddress)];
 }

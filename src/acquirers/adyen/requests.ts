@@ -74,13 +74,13 @@ export function membersOfAny({ brand, parameters, returnUrl }: PaymentOrder) {
 const toShopperReference = ({ 'customer.merchantCustomerId': own }: Parameters) => own?.padStart(3, '0');
 
 /** Returns the parameters of which the request says nothing: what Adyen takes as a whole only, in other letters or as another name. */
-export function findUnsentOfAny(parameters: Parameters, sent: Payment): readonly string[] {
+export function findUnsentOfAny(parameters: Parameters, request: Payment): readonly string[] {
   const untold: readonly (readonly [name: RegExp, isUntold: boolean])[] = [
-    [/^customer\.merchantCustomerId$/, toShopperReference(parameters) !== sent.shopperReference],
-    [/^customer\.(?:givenName|surname)$/, sent.shopperName === undefined],
-    [/^customer\.browser\.(?!challengeWindow$)/, sent.browserInfo === undefined],
-    [/^descriptor$/, sent.shopperStatement === undefined],
-    [shopperPhones, sent.telephoneNumber === undefined],
+    [/^customer\.merchantCustomerId$/, toShopperReference(parameters) !== request.shopperReference],
+    [/^customer\.(?:givenName|surname)$/, request.shopperName === undefined],
+    [/^customer\.browser\.(?!challengeWindow$)/, request.browserInfo === undefined],
+    [/^descriptor$/, request.shopperStatement === undefined],
+    [shopperPhones, request.telephoneNumber === undefined],
   ];
   return Object.keys(parameters).filter(
     (name) => parameters[name] && untold.some(([form, isUntold]) => isUntold && form.test(name)),

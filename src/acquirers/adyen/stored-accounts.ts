@@ -30,9 +30,9 @@ export function withLostAccount(refused: Outcome, order: PaymentOrder): Outcome 
 }
 
 /** Returns the parameters of an agreement that a debit leaves out, because no registration keeps its account. */
-export function findUnsentAgreement({ parameters }: PaymentOrder, sent: Members): readonly string[] {
+export function findUnsentAgreement({ parameters }: PaymentOrder, request: Members): readonly string[] {
   const names = ['standingInstruction.mode', 'standingInstruction.type', 'recurringType'];
-  return sent.recurringProcessingModel ? [] : names.filter((name) => parameters[name] !== undefined);
+  return request.recurringProcessingModel ? [] : names.filter((name) => parameters[name] !== undefined);
 }
 
 /** Returns what a debit has whose account is stored, or is a stored one. The shopper's own number is left out of it. */

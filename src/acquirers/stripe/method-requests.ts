@@ -50,14 +50,14 @@ export function createMethodPayment(
 /** Returns the parameters of which the request says nothing. */
 export function findUnsentOfMethod(
   order: PaymentOrder,
-  sent: Stripe.PaymentIntentCreateParams,
+  request: Stripe.PaymentIntentCreateParams,
 ): readonly string[] {
-  const accepted = sent.mandate_data ? sent.mandate_data.customer_acceptance.type : undefined;
+  const accepted = request.mandate_data ? request.mandate_data.customer_acceptance.type : undefined;
   const untold: readonly (readonly [name: RegExp, isUntold: boolean])[] = [
-    [/^shipping\./, sent.shipping === undefined],
-    [/^shipping\.phone$/, !sent.shipping?.phone],
-    [shopperPhones, !sent.payment_method_data?.billing_details?.phone],
-    [/^descriptor$/, sent.statement_descriptor === undefined],
+    [/^shipping\./, request.shipping === undefined],
+    [/^shipping\.phone$/, !request.shipping?.phone],
+    [shopperPhones, !request.payment_method_data?.billing_details?.phone],
+    [/^descriptor$/, request.statement_descriptor === undefined],
     [/^customer\.(?:ip|browser\.userAgent)$/, accepted === 'offline'],
   ];
   return Object.keys(order.parameters).filter((name) =>

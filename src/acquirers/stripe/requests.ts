@@ -132,14 +132,14 @@ export function toStatementText({ descriptor }: Parameters): string | undefined 
  * Returns the parameters of which the request says nothing: a phone that cannot be read, a delivery without a street or a name, a
  * descriptor in letters that Stripe refuses, an agreement by the shopper.
  */
-export function findUnsent({ parameters }: PaymentOrder, sent: StripePayment): readonly string[] {
+export function findUnsent({ parameters }: PaymentOrder, request: StripePayment): readonly string[] {
   const isByShopper =
     agreementIn(parameters, 'mode') === 'REPEATED' && agreementIn(parameters, 'source') !== 'MIT';
   return Object.keys(parameters).filter((name) => {
-    if (name === 'shipping.phone') return !sent.shipping?.phone;
-    if (name.startsWith('shipping.')) return sent.shipping === undefined;
-    if (shopperPhones.test(name)) return !sent.payment_method_data.billing_details?.phone;
-    if (name === 'descriptor') return sent.statement_descriptor_suffix === undefined;
+    if (name === 'shipping.phone') return !request.shipping?.phone;
+    if (name.startsWith('shipping.')) return request.shipping === undefined;
+    if (shopperPhones.test(name)) return !request.payment_method_data.billing_details?.phone;
+    if (name === 'descriptor') return request.statement_descriptor_suffix === undefined;
     return isByShopper && /^(?:standingInstruction\.|recurringType$)/.test(name);
   });
 }
