@@ -11,7 +11,7 @@ interface ControlPlace {
   /** What callers must send, also to what shows every tenant at the gateway's own port; undefined when it is nothing. */
   readonly token: string | undefined;
   /** The token for the ready line, where one was made: another computer could reach the port and none was given. */
-  readonly told: Pick<Ready, 'controlToken'>;
+  readonly readyFacts: Pick<Ready, 'controlToken'>;
 }
 
 /** @param variables of the process */
@@ -26,5 +26,5 @@ export function getControlPlace(
   const fallback = fallbackPort || !hasControlPort;
   const token = given ?? madeToken;
   const told = madeToken === undefined ? {} : { controlToken: madeToken };
-  return { place: control && { host, port, fallback, token }, token, told };
+  return { place: control && { host, port, fallback, token }, token, readyFacts: told };
 }

@@ -121,20 +121,21 @@ function judgeParameters(
 ): Judgement {
   const errors: ParameterError[] = [];
   try {
-    const sent = getParameters({ url: url.pathname + url.search, body: readBody() });
-    const body = findBody(fitting, sent);
-    const reading = body && withCallableAddresses(config, body.read(sent, undefined, config));
+    const parameters = getParameters({ url: url.pathname + url.search, body: readBody() });
+    const body = findBody(fitting, parameters);
+    const reading = body && withCallableAddresses(config, body.read(parameters, undefined, config));
     const unknown = reading?.unknown ?? [];
     // What a request leaves out may have been prepared before.
     const isTold = ({ name }: ParameterError) =>
-      (body?.prepared === 'fixed' || (name in sent && !unknown.includes(name))) && !hidden.includes(name);
+      (body?.prepared === 'fixed' || (name in parameters && !unknown.includes(name))) &&
+      !hidden.includes(name);
     errors.push(...(reading?.errors.filter(isTold) ?? []));
     for (const name of [...unknown, ...hidden.filter((one) => !isParameter(one))]) {
       const meant = meantParameter(name);
       const remedy = meant === undefined || meant === name ? 'leave it out' : `${meant} was probably meant`;
       find('differs', place, name, `is no parameter of this request, and changes nothing; ${remedy}`);
     }
-    if (sent.testMode === 'EXTERNAL') errors.push(...(noUpstream('EXTERNAL').errors ?? []));
+    if (parameters.testMode === 'EXTERNAL') errors.push(...(noUpstream('EXTERNAL').errors ?? []));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     errors.push(...error.errors);

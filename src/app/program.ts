@@ -144,7 +144,7 @@ export async function startProgram(
     grace: config.drainTimeout,
     onHangUp: config.tls || command.config ? reload : undefined,
   });
-  const told = beside && { control: beside.address, ...control.told };
+  const told = beside && { control: beside.address, ...control.readyFacts };
   const ready = { gateway, ...(admin && { admin }), ...told, ...shop?.ready };
   const bound = { port, shopPort: shop?.port ?? 0 };
   noteRunning({

@@ -44,9 +44,9 @@ export const calls: readonly ContractCall[] = endpoints.map(({ method, path, cal
 }));
 
 /** Returns the body that these parameters are meant for, of those of some calls. */
-export function findBody(fitting: readonly ContractCall[], sent: Parameters): CallBody | undefined {
+export function findBody(fitting: readonly ContractCall[], parameters: Parameters): CallBody | undefined {
   const bodies = fitting.flatMap((call) => call.bodies);
-  return bodies.find(({ isMeant }) => isMeant?.(sent)) ?? bodies[0];
+  return bodies.find(({ isMeant }) => isMeant?.(parameters)) ?? bodies[0];
 }
 
 /**

@@ -56,35 +56,42 @@ class Replay {
   add(request: ShopRequest): boolean {
     const path = pathOf(request.url);
     const call = calls.find(({ method, path: form }) => method === request.method && form.test(path));
-    const sent = readSent(request);
-    if (!call || !sent || call.caller === 'anybody') return false;
+    const parameters = readSent(request);
+    if (!call || !parameters || call.caller === 'anybody') return false;
     const recordedId = path.split('/')[call.segments.indexOf('{id}')];
     const kind = kinds[call.segments[2] ?? ''];
-    if (kind === undefined || (call.template === '/v1/query' && !sent.merchantTransactionId)) return false;
-    const told = readAnswer(request.answer);
+    if (kind === undefined || (call.template === '/v1/query' && !parameters.merchantTransactionId))
+      return false;
+    const answerFacts = readAnswer(request.answer);
     if (call.caller === 'widget') {
       if (!/\/(payment|registration)$/.test(call.template) || recordedId === undefined) return false;
-      this.#pay(this.#find('checkouts', recordedId), told, sent.paymentBrand);
+      this.#pay(this.#find('checkouts', recordedId), answerFacts, parameters.paymentBrand);
       return true;
     }
-    const standIns = this.#findStandIns(sent, findBody([call], sent)?.read);
-    const id = recordedId === undefined ? undefined : this.#findIn(kind, recordedId, told, standIns);
-    if (id !== undefined && /^\/v1\/checkouts\/\{id\}\/\w/.test(call.template) && told.isFinal)
-      this.#pay(id, told, told.brand);
-    this.#write(call, id, standIns, told, sent);
+    const standIns = this.#findStandIns(parameters, findBody([call], parameters)?.read);
+    const id = recordedId === undefined ? undefined : this.#findIn(kind, recordedId, answerFacts, standIns);
+    if (id !== undefined && /^\/v1\/checkouts\/\{id\}\/\w/.test(call.template) && answerFacts.isFinal)
+      this.#pay(id, answerFacts, answerFacts.brand);
+    this.#write(call, id, standIns, answerFacts, parameters);
     return true;
   }
 
-  #write(call: ContractCall, id: string | undefined, standIns: StandIns, told: Told, sent: Parameters): void {
+  #write(
+    call: ContractCall,
+    id: string | undefined,
+    standIns: StandIns,
+    answerFacts: Told,
+    parameters: Parameters,
+  ): void {
     const makesPayment = /^\/v1\/(payments|registrations\/\{id\}\/payments)$/.test(call.template);
-    const isQueued = makesPayment && !standIns.isRefused && told.isOfAcquirer;
+    const isQueued = makesPayment && !standIns.isRefused && answerFacts.isOfAcquirer;
     const ids = [...standIns.ids].map(
       ([name, { recorded, kind }]) => [name, this.#find(kind, recorded)] as const,
     );
     const members = [
       ...[...standIns.values].map(([name, value]) => [name, toText(value)] as const),
       ...ids,
-      ...toCard(standIns.card, sent.paymentBrand ?? told.brand, told),
+      ...toCard(standIns.card, parameters.paymentBrand ?? answerFacts.brand, answerFacts),
     ];
     this.#answers += 1;
     const answer = `answer${this.#answers}`;
@@ -92,39 +99,39 @@ class Replay {
       id === undefined ? `'${call.template}'` : `\`${call.template.replace('{id}', `\${${id}}`)}\``;
     this.lines.push(
       '',
-      ...(isQueued ? [`await tenant.next({ result: '${told.code}' });`] : []),
+      ...(isQueued ? [`await tenant.next({ result: '${answerFacts.code}' });`] : []),
       `const ${answer} = await send('${call.method}', ${path}${toObject(members)});`,
-      ...expectationsOf(answer, told, isQueued || standIns.isRefused),
+      ...expectationsOf(answer, answerFacts, isQueued || standIns.isRefused),
     );
-    if (told.status < 400) this.#remember(call, answer, told);
+    if (answerFacts.status < 400) this.#remember(call, answer, answerFacts);
   }
 
   /** Notes what an answer gave, so that later requests about it are about what the test has made. */
-  #remember({ method, segments }: ContractCall, answer: string, told: Told): void {
+  #remember({ method, segments }: ContractCall, answer: string, answerFacts: Told): void {
     for (const member of ['id', 'registrationId'] as const) {
-      const recorded = told[member];
+      const recorded = answerFacts[member];
       if (recorded !== undefined && !this.#made.has(recorded))
         this.#made.set(recorded, `${answer}.content.${member}`);
     }
     const made = kinds[segments.at(-1) === 'payments' ? 'payments' : (segments[2] ?? '')];
-    if (method === 'POST' && made !== undefined && told.id === undefined)
+    if (method === 'POST' && made !== undefined && answerFacts.id === undefined)
       this.#untold[made].push(`${answer}.content.id`);
   }
 
   /** Pays a checkout on a page, once. */
-  #pay(checkout: string, told: Told, brand = ''): void {
+  #pay(checkout: string, answerFacts: Told, brand = ''): void {
     if (this.#paid.has(checkout)) return;
     this.#paid.add(checkout);
     const card = cardsOfPage.get(brand) ?? 'visa';
     this.lines.push(
       '',
-      ...(told.isOfAcquirer ? [`await tenant.next({ result: '${told.code}' });`] : []),
+      ...(answerFacts.isOfAcquirer ? [`await tenant.next({ result: '${answerFacts.code}' });`] : []),
       `await pay(${checkout}, '${card}');`,
     );
   }
 
-  #findIn(kind: Kind, recorded: string, told: Told, { values }: StandIns): string {
-    const isUnknown = told.status === 404 || unknownId.includes(told.code ?? '');
+  #findIn(kind: Kind, recorded: string, answerFacts: Told, { values }: StandIns): string {
+    const isUnknown = answerFacts.status === 404 || unknownId.includes(answerFacts.code ?? '');
     if (isUnknown && !this.#made.has(recorded)) return `'${'0'.repeat(32)}'`;
     return this.#find(kind, recorded, values);
   }
@@ -203,10 +210,10 @@ function readAnswer(answer: RecordedAnswer | undefined): Told {
 }
 
 /** Returns the test card for the outcome of a request. */
-function toCard(parts: StandIns['card'], brand: string | undefined, told: Told): [string, string][] {
+function toCard(parts: StandIns['card'], brand: string | undefined, answerFacts: Told): [string, string][] {
   if (parts.length === 0) return [];
   const code = cardCodes.includes(brand ?? '') ? `${brand}` : 'VISA';
-  const name = told.category === 'pending' && told.hasRedirect ? `${code}.challenge` : code;
+  const name = answerFacts.category === 'pending' && answerFacts.hasRedirect ? `${code}.challenge` : code;
   return [['', `...card(${[name, ...parts].map(toText).join(', ')})`]];
 }
 

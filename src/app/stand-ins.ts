@@ -56,7 +56,7 @@ export interface StandIns {
  * Makes the function that finds what stands in for the parameters of a request. It remembers the names of orders and shoppers,
  * so that requests which name the same one do so again.
  */
-export function createStandIns(): (sent: Parameters, read: Reader | undefined) => StandIns {
+export function createStandIns(): (parameters: Parameters, read: Reader | undefined) => StandIns {
   const given = new Map<string, string>();
   const nameInPlaceOf = (row: string, recorded: string) => {
     const key = `${row} ${recorded}`;
@@ -64,24 +64,24 @@ export function createStandIns(): (sent: Parameters, read: Reader | undefined) =
     given.set(key, name);
     return name;
   };
-  return (sent, read) => {
-    const refused = new Set(read?.(sent).errors.map(({ name }) => name));
+  return (parameters, read) => {
+    const refused = new Set(read?.(parameters).errors.map(({ name }) => name));
     const values = new Map<string, string>();
     const ids = new Map<string, { recorded: string; kind: 'payments' | 'registrations' }>();
-    const names = Object.keys(sent).filter((name) => sent[name] !== '');
+    const names = Object.keys(parameters).filter((name) => parameters[name] !== '');
     for (const written of names) {
-      const found = findReplayed(written);
+      const standIn = findReplayed(written);
       const isRefused = refused.has(written);
-      if (found === undefined || (ofCard.test(found.name) && !isRefused)) continue;
-      const { name, row } = found;
-      const recorded = sent[written] ?? '';
+      if (standIn === undefined || (ofCard.test(standIn.name) && !isRefused)) continue;
+      const { name, row } = standIn;
+      const recorded = parameters[written] ?? '';
       const kind = idOf.get(row.name);
-      if (isRefused) values.set(name, findWrong(row, name, sent, read));
+      if (isRefused) values.set(name, findWrong(row, name, parameters, read));
       else if (kind !== undefined) ids.set(name, { recorded, kind });
       else if (namesOfShop.includes(name)) values.set(name, nameInPlaceOf(name, recorded));
       else values.set(name, isKept(row, recorded) ? recorded : getExample(row));
     }
-    if (read) removeMisfits(values, ids, sent, read);
+    if (read) removeMisfits(values, ids, parameters, read);
     const isWallet = names.some((name) => ofCard.test(name) && !name.startsWith('card.'));
     if (isWallet && !cardCodes.includes(values.get('paymentBrand') ?? '')) values.delete('paymentBrand');
     const isSent = (part: CardPart) => names.includes(`card.${part}`) && !values.has(`card.${part}`);
@@ -92,9 +92,9 @@ export function createStandIns(): (sent: Parameters, read: Reader | undefined) =
 
 /** Finds the row of a parameter that is replayed. A name with a key is a text of the shop's own, and is left out. */
 function findReplayed(written: string): { readonly name: string; readonly row: Row } | undefined {
-  const found = findAnywhere(written);
-  if (found?.problem !== '' || (found.row.key && !found.row.key.values)) return undefined;
-  return notReplayed.includes(found.name) ? undefined : found;
+  const standIn = findAnywhere(written);
+  if (standIn?.problem !== '' || (standIn.row.key && !standIn.row.key.values)) return undefined;
+  return notReplayed.includes(standIn.name) ? undefined : standIn;
 }
 
 const types: readonly string[] = [...firstTypes, ...followUpTypes];
@@ -113,9 +113,9 @@ const isKept = ({ name, format }: Row, value: string) =>
 const getExample = ({ example, format }: Row) => example ?? format.example;
 
 /** Returns a value of the table's own that is refused as well. */
-function findWrong(row: Row, name: string, sent: Parameters, read: Reader | undefined): string {
+function findWrong(row: Row, name: string, parameters: Parameters, read: Reader | undefined): string {
   const isRefused = (value: string) =>
-    read?.({ ...sent, [name]: value }).errors.some((error) => error.name === name);
+    read?.({ ...parameters, [name]: value }).errors.some((error) => error.name === name);
   return row.format.wrong.find(isRefused) ?? getExample(row);
 }
 
@@ -123,12 +123,12 @@ function findWrong(row: Row, name: string, sent: Parameters, read: Reader | unde
 function removeMisfits(
   values: Map<string, string>,
   ids: StandIns['ids'],
-  sent: Parameters,
+  parameters: Parameters,
   read: Reader,
 ): void {
-  const expected = new Set(read(sent).errors.map(({ name }) => name));
+  const expected = new Set(read(parameters).errors.map(({ name }) => name));
   for (let left = values.size; left > 0; left -= 1) {
-    const cards = Object.entries(sent).filter(([name]) => ofCard.test(name));
+    const cards = Object.entries(parameters).filter(([name]) => ofCard.test(name));
     const known = [...ids].map(([name, { recorded }]) => [name, recorded]);
     const { errors } = read({ ...Object.fromEntries([...cards, ...known, ...values]) });
     const misfit = errors.find(({ name }) => values.has(name) && !expected.has(name));

@@ -211,14 +211,14 @@ async function makePayments(
   }
 
   async function payBy(brand: string): Promise<void> {
-    const own = capabilitiesFor(capabilities, brand);
-    if (own === undefined) return;
-    const { instruments, currencies = [usual], countries = ['DE'] } = own;
+    const brandCapabilities = capabilitiesFor(capabilities, brand);
+    if (brandCapabilities === undefined) return;
+    const { instruments, currencies = [usual], countries = ['DE'] } = brandCapabilities;
     const [currency = usual] = currencies.includes(usual) ? [usual] : currencies;
     const [country = ''] = countries;
     const needsPerson = instruments.every((kind) => kind !== 'none' && kind !== 'bankAccount');
     if (needsPerson) return void (await step('', taken, 'only a shopper has what it is paid with'));
-    const isNamed = own.agreements === 'token';
+    const isNamed = brandCapabilities.agreements === 'token';
     const change = (agreed: RoutedPayment['parameters']) => ({
       brand,
       currency,
