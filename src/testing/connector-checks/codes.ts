@@ -11,9 +11,13 @@ export function codeChecks(capabilities: Capabilities): readonly BenchCheck[] {
   const type = payment?.type ?? 'DB';
 
   async function requireGiven(bench: Bench): Promise<void> {
-    const { paymentCode, redirect, ...told } = await bench.pay(type);
+    const { paymentCode, redirect, ...outcome } = await bench.pay(type);
     if (paymentCode === undefined) notTried('it gives no code to pay with');
-    assert.equal(categoryOf(told), 'pending', `${told.code} was told, but nobody has paid with the code`);
+    assert.equal(
+      categoryOf(outcome),
+      'pending',
+      `${outcome.code} was told, but nobody has paid with the code`,
+    );
     assert.ok(isPayable(paymentCode), 'nobody can pay with the code');
     assert.equal(redirect, undefined, 'the shopper is sent to a page, where nobody sees the code');
     requireNoneMade(bench);
@@ -34,10 +38,10 @@ export function codeChecks(capabilities: Capabilities): readonly BenchCheck[] {
           await requireGiven(bench);
           bench.decide(verdict, type);
           const wanted = verdict === 'accepted' ? 'accepted' : 'rejected';
-          const told = await readEnds(bench);
-          if (told === undefined) notTried('the connector is told nothing, and cannot ask');
-          assert.ok(told.includes(wanted), `nothing says that it was ${verdict}`);
-          assert.ok(!told.includes(wanted === 'accepted' ? 'rejected' : 'accepted'), 'the contrary was told');
+          const ends = await readEnds(bench);
+          if (ends === undefined) notTried('the connector is told nothing, and cannot ask');
+          assert.ok(ends.includes(wanted), `nothing says that it was ${verdict}`);
+          assert.ok(!ends.includes(wanted === 'accepted' ? 'rejected' : 'accepted'), 'the contrary was told');
         }
       },
     },
@@ -54,8 +58,8 @@ async function readEnds(bench: Bench): Promise<readonly string[] | undefined> {
   const notifications = (await Promise.all(webhooks.map((webhook) => bench.read(webhook)))).flatMap(
     (read) => read ?? [],
   );
-  const told = notifications.flatMap((one) =>
+  const outcomes = notifications.flatMap((one) =>
     one.kind === 'outcome' && one.key === bench.getKey() ? [one.outcome] : [],
   );
-  return [...told, ...(asked ? [asked] : [])].map(categoryOf);
+  return [...outcomes, ...(asked ? [asked] : [])].map(categoryOf);
 }

@@ -113,10 +113,10 @@ export const faultsOfQuestions: readonly RequestFault[] = [
 /** Answers with what was sent, in the forms in which acquirers say what they did not understand. */
 export const echoes: readonly RequestFault[] = [400, 422, 500, 200].flatMap((status) =>
   Object.entries({
-    'as text': (sent: string) => sent,
-    'as an error': (sent: string) => JSON.stringify({ error: sent }),
-    'as the message of an error': (sent: string) => JSON.stringify({ error: { message: sent, code: '1' } }),
-    'as a message': (sent: string) => JSON.stringify({ status, message: sent, errorCode: '1', detail: sent }),
+    'as text': (text: string) => text,
+    'as an error': (text: string) => JSON.stringify({ error: text }),
+    'as the message of an error': (text: string) => JSON.stringify({ error: { message: text, code: '1' } }),
+    'as a message': (text: string) => JSON.stringify({ status, message: text, errorCode: '1', detail: text }),
   }).map(([how, write]) => ({
     name: `${status} with what was sent ${how}`,
     meet: async ({ url, body = '' }: HttpRequest) => ({

@@ -81,14 +81,14 @@ const withoutSpace = (text: string) => text.replace(/\s/g, '');
 
 /** Whether a fault answers as the acquirer does that knows nothing. */
 async function saysTheSame({ meet }: RequestFault, ...answers: (string | undefined)[]): Promise<boolean> {
-  const told = await meet({ method: 'GET', url: '' }, async () => ({
+  const outcome = await meet({ method: 'GET', url: '' }, async () => ({
     status: 0,
     headers: {},
     text: '\n',
   })).catch(() => undefined);
   return (
-    told?.status === 200 &&
-    answers.some((text) => text !== undefined && withoutSpace(text) === withoutSpace(told.text))
+    outcome?.status === 200 &&
+    answers.some((text) => text !== undefined && withoutSpace(text) === withoutSpace(outcome.text))
   );
 }
 
@@ -102,8 +102,8 @@ async function requireFound(
   if (await saysTheSame(fault, ...nothingFound)) return;
   const bench = await open();
   const make = await prepare(bench);
-  const told = await accepted(make());
-  const references = [null, told.reference ?? null];
+  const outcome = await accepted(make());
+  const references = [null, outcome.reference ?? null];
   for (const reference of new Set(references)) {
     bench.meet(fault);
     const asked = await unlessUnknown(bench.find({ reference }).then((outcome) => ({ outcome })));

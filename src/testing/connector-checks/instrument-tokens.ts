@@ -21,8 +21,8 @@ export const laterAgreement = {
 export async function payFirst(bench: Bench, type: OrderType): Promise<string> {
   const parameters = { ...initialAgreement, createRegistration: 'true' };
   const { instrumentToken: answered } = await accepted(bench.pay(type, { parameters }));
-  const told = answered == null ? await readNames(bench) : [answered];
-  const [token] = told;
+  const names = answered == null ? await readNames(bench) : [answered];
+  const [token] = names;
   return token ?? assert.fail('the first payment names no instrument, so that no later one can be made');
 }
 

@@ -66,9 +66,9 @@ async function meetOtherSum(
   const bench = await open();
   const make = await prepare(bench);
   bench.meet(replacedBy(() => bench.requestOf('order', { change })));
-  const told = await unlessUnknown(make());
+  const outcome = await unlessUnknown(make());
   const isAnswered = isWritten(bench.answered.slice(-1), written);
-  if (isAnswered) requireOpen(told, `the acquirer has made another ${what}`);
+  if (isAnswered) requireOpen(outcome, `the acquirer has made another ${what}`);
   const isAsked = bench.connector.find !== undefined && (await askForOtherSum(bench, what, written));
   const isRead = bench.connector.readWebhook !== undefined && (await readOtherSum(bench, what, written));
   if (!isAnswered && !isAsked && !isRead) notTried(`no answer of the fake tells the ${what}`);
@@ -115,9 +115,9 @@ async function meetOtherKey(open: () => Promise<Bench>, { prepare }: Making): Pr
   const make = await prepare(bench);
   const other = bench.newKey();
   bench.meet(replacedBy(() => bench.requestOf('order', { key: other })));
-  const told = await unlessUnknown(make());
+  const outcome = await unlessUnknown(make());
   if (!bench.answered.at(-1)?.includes(other)) notTried('no answer of the fake tells the key');
-  assert.equal(told, undefined, `${told?.code} was told, but another transaction was made`);
+  assert.equal(outcome, undefined, `${outcome?.code} was told, but another transaction was made`);
 }
 
 /** A transaction was never made, and the acquirer tells of one that was made under another key. */

@@ -17,11 +17,11 @@ export function unlessUnknown<Told>(telling: Promise<Told>): Promise<Told | unde
 
 /** Undefined when it is unknown what became of an order. `NotSent` means that nothing was made. */
 async function unlessUnknownOrder(bench: Bench, making: Promise<Outcome>): Promise<Outcome | undefined> {
-  const told = await making.catch((error: Error) => error);
-  if (!(told instanceof Error)) return told;
-  if (told.name === 'NotSent')
+  const end = await making.catch((error: Error) => error);
+  if (!(end instanceof Error)) return end;
+  if (end.name === 'NotSent')
     assert.equal(bench.madeNow()?.length ?? 0, 0, 'NotSent was told, and it was made');
-  return unlessUnknown(Promise.reject(told));
+  return unlessUnknown(Promise.reject(end));
 }
 
 /** Holds what was made under the last key. @param wanted one of any amount when absent */
@@ -65,10 +65,10 @@ export async function tellsTruly(
   make: () => Promise<Outcome>,
 ): Promise<void> {
   bench.meet(fault);
-  const told = await unlessUnknownOrder(bench, make());
+  const outcome = await unlessUnknownOrder(bench, make());
   if (bench.isFaultLeft()) notTried('nothing is sent for it');
   const canFind = bench.connector.find !== undefined;
-  const outcomes = [told, canFind ? await bench.find() : undefined];
+  const outcomes = [outcome, canFind ? await bench.find() : undefined];
   const count = bench.madeNow()?.length ?? notTried('the fake does not tell what it has made');
   assert.ok(count < 2, `it was made ${count} times`);
   for (const outcome of outcomes) {
@@ -89,17 +89,17 @@ export async function tellsTrulyLate(bench: Bench, make: () => Promise<Outcome>)
       throw lostAnswer;
     },
   });
-  const told = [await unlessUnknownOrder(bench, make())];
+  const outcomes = [await unlessUnknownOrder(bench, make())];
   if (arrive === undefined) notTried('nothing is sent for it');
   const { find, repeatableFor = 0, readWebhook } = bench.connector;
-  if (find) told.push(await unlessUnknown(bench.find()));
+  if (find) outcomes.push(await unlessUnknown(bench.find()));
   await arrive();
-  if (find) told.push((await bench.find()) ?? assert.fail('it was made late and not found'));
-  if (repeatableFor > 0) told.push(await bench.again());
+  if (find) outcomes.push((await bench.find()) ?? assert.fail('it was made late and not found'));
+  if (repeatableFor > 0) outcomes.push(await bench.again());
   if (find === undefined && readWebhook)
-    told.push((await readOutcome(bench)) ?? assert.fail('no webhook tells of it'));
+    outcomes.push((await readOutcome(bench)) ?? assert.fail('no webhook tells of it'));
   requireMade(bench);
-  for (const outcome of told) requireNot('rejected', outcome, 'it was made late');
+  for (const outcome of outcomes) requireNot('rejected', outcome, 'it was made late');
 }
 
 /** Returns what the webhooks tell of the last transaction in the end. */
@@ -117,9 +117,9 @@ async function readOutcome(bench: Bench): Promise<Outcome | undefined> {
 }
 
 /** Returns how a transaction ends, by its outcome, an inquiry, or the webhooks; undefined while it waits. */
-export async function endOf(bench: Bench, told: Outcome | undefined): Promise<Outcome | undefined> {
-  if (told && categoryOf(told) !== 'pending') return told;
-  const reference = told?.reference ?? null;
+export async function endOf(bench: Bench, outcome: Outcome | undefined): Promise<Outcome | undefined> {
+  if (outcome && categoryOf(outcome) !== 'pending') return outcome;
+  const reference = outcome?.reference ?? null;
   const found = bench.connector.find && (await unlessUnknown(bench.find({ reference })));
   if (found && categoryOf(found) !== 'pending') return found;
   return bench.connector.readWebhook && readOutcome(bench);
@@ -128,10 +128,10 @@ export async function endOf(bench: Bench, told: Outcome | undefined): Promise<Ou
 /** Requires that an outcome, an inquiry or a webhook tells that it ends so. */
 export async function requireEnd(
   bench: Bench,
-  told: Outcome | undefined,
+  outcome: Outcome | undefined,
   end: 'accepted' | 'rejected',
 ): Promise<void> {
-  const last = await endOf(bench, told);
+  const last = await endOf(bench, outcome);
   assert.ok(last, `nobody tells how it ended, which is ${end}`);
   assert.equal(categoryOf(last), end, `${last.code} was told, and it was ${end}`);
 }

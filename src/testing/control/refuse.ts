@@ -95,8 +95,8 @@ function problemOfType(issue: z.core.$ZodRawIssue): string | undefined {
   return `must be ${article} ${expected}${issue.input === undefined ? ', and is missing' : ''}`;
 }
 
-function sentenceOf(parameter: string, known: readonly string[], message = 'it cannot be read'): string {
-  if (known.length > 0) return `${parameter} is unknown here: send ${known.join(', ')}, or leave it out.`;
+function sentenceOf(parameter: string, names: readonly string[], message = 'it cannot be read'): string {
+  if (names.length > 0) return `${parameter} is unknown here: send ${names.join(', ')}, or leave it out.`;
   return /^(must|is) /.test(message) ? `${parameter} ${message}.` : `${parameter} is wrong: ${message}.`;
 }
 

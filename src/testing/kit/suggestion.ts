@@ -13,10 +13,10 @@ export function getSuggestion(word: string, knownWords: readonly string[]): stri
  * Throws when an object has a member with another name than the known ones. No compiler checks a test in JavaScript, and
  * Playwright checks no types: without this error a mistyped option would change nothing.
  */
-export function requireKnown(where: string, given: object, known: readonly string[]): void {
-  const unknown = Object.keys(given).find((name) => !known.includes(name));
+export function requireKnown(where: string, given: object, names: readonly string[]): void {
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown === undefined) return;
   throw new TypeError(
-    `${where}: ${unknown} is unknown${getSuggestion(unknown, known)}; it takes ${known.join(', ')}.`,
+    `${where}: ${unknown} is unknown${getSuggestion(unknown, names)}; it takes ${names.join(', ')}.`,
   );
 }

@@ -35,7 +35,7 @@ function resultPage({ checkoutId, resource, fields }: StartedPayment): string {
   return address.href;
 }
 
-const isOneOf = (value: unknown, ...known: readonly string[]) => known.includes(String(value));
+const isOneOf = (value: unknown, ...names: readonly string[]) => names.includes(String(value));
 
 /** Throws for what is no outcome. A test in JavaScript has no types, and it would be taken for another outcome. */
 export function requireOutcome(outcome: StubOutcome): void {

@@ -92,7 +92,7 @@ export function addIssuerChallenge(
       case 'close':
         return hangUp(reply);
       case 'end': {
-        const { page, sent } = endPage(next, sessionData, markSet, reaction.twice);
+        const { page, response: sent } = endPage(next, sessionData, markSet, reaction.twice);
         const { request } = next.asked;
         await change(gateway, request.threeDSServerTransID, (transaction, now) =>
           transaction === undefined || sent === undefined

@@ -33,8 +33,8 @@ export function recordWrites(store: SimulatorStore, journal: TenantJournal): voi
     }
     const known = journal.subjectOf(transactionId);
     if (known.paymentId !== undefined) return { ...known, ...(await subjectOfPayment(known.paymentId)) };
-    const found = await find(() => store.authentications.findByTransaction(transactionId));
-    return found === undefined ? known : subjectOfPayment(found.paymentId);
+    const authentication = await find(() => store.authentications.findByTransaction(transactionId));
+    return authentication === undefined ? known : subjectOfPayment(authentication.paymentId);
   }
 
   function noteStart(attempt: Extract<Written, { kind: 'start' }>['attempt']): void {

@@ -22,7 +22,7 @@ interface ChallengeResponse {
 export interface EndPage {
   readonly page: IssuerPage;
   /** The CRes that the page posts; undefined when the issuer does not send one. */
-  readonly sent: ChallengeResponse | 'garbage' | undefined;
+  readonly response: ChallengeResponse | 'garbage' | undefined;
 }
 
 /**
@@ -43,7 +43,7 @@ export function endPage(
   const network = <CardNetwork asked={asked} markSet={markSet} />;
   const parts = { language, title: texts.title, network };
   if (cres === 'none') {
-    return { page: issuerPage({ ...parts, main: <p>{texts.close}</p> }), sent: undefined };
+    return { page: issuerPage({ ...parts, main: <p>{texts.close}</p> }), response: undefined };
   }
   const sent = cres === 'garbage' ? cres : responseOf(transaction);
   const message = sent === 'garbage' ? '%00 garbage, not base64url=' : encodeMessage(sent);
@@ -60,7 +60,7 @@ export function endPage(
     </>
   );
   const script = isDoubled || cres === 'twice' ? postFormTwiceScript : postFormScript;
-  return { page: issuerPage({ ...parts, main, scripts: [script] }), sent };
+  return { page: issuerPage({ ...parts, main, scripts: [script] }), response: sent };
 }
 
 /** Builds the CRes. In a browser a CRes says only Y or N, so an attempt counts as Y. */
