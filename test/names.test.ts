@@ -52,7 +52,7 @@ describe('exported names', () => {
 /** Words that say nothing alone. The field says notification, event, adjustment, failed over, lease expired. */
 const bare = 'told news turn left moved own found known sent'.split(' ');
 /** How many names of `src` are one of them, where they are declared, handed on or taken apart. A change may only lower it. */
-const mostBare = 298;
+const mostBare = 540;
 
 it('bare participles as names become fewer, and never more', () => {
   const place = String.raw`(?:\b(?:const|let|function|readonly)\s+|[({,]\s*(?:\w+:\s*)?)`;
@@ -60,9 +60,11 @@ it('bare participles as names become fewer, and never more', () => {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' });
   const code = files
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('-data.ts'))
-    .map((file) => readFileSync(join(root, 'src', file), 'utf8'))
-    .join('\n')
-    .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
-    .replace(/'[^'\n]*'|`[^`]*`/g, "''");
+    .map((file) =>
+      readFileSync(join(root, 'src', file), 'utf8')
+        .replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+        .replace(/'[^'\n]*'|`[^`]*`/g, "''"),
+    )
+    .join('\n');
   expect(code.match(name)?.length).toBeLessThanOrEqual(mostBare);
 });
