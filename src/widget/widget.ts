@@ -9,7 +9,7 @@ import { continueChallenge } from './form/continue-challenge.ts';
 import type { Later } from './form/mount/draw-with-later.ts';
 import { makeReady } from './form/mount/make-ready.ts';
 import { mountForms, needsLater } from './form/mount/mount-forms.ts';
-import { offeredBrands, refreshCheckout, withdrawBrands } from './form/mount/offered-brands.ts';
+import { offeredBrands, withdrawBrands } from './form/mount/offered-brands.ts';
 import { SavedForms } from './form/mount/saved-forms.ts';
 import {
   endSession,
@@ -130,7 +130,7 @@ export class Widget implements PageWidget {
 
   /** See `Wpwl.refresh`. */
   refresh(): Promise<boolean> {
-    return refreshCheckout(this.#mounted, this.later, this.#updated());
+    return this.#watched.refresh();
   }
 
   /** See `Wpwl.update`. */
@@ -180,8 +180,9 @@ export class Widget implements PageWidget {
     const ready = await makeReady(this.#scope, this.later, mounted, () =>
       mounted.flatMap((one) => one.forms),
     );
-    if (ready && answer.state === 'open')
-      continueChallenge(answer, ready, this.#saved.areNewFormsHidden.value);
+    if (!ready || answer.state !== 'open') return;
+    continueChallenge(answer, ready, this.#saved.areNewFormsHidden.value);
+    if (answer.lacks) (await this.later.load())?.warnLacks(ready, answer.lacks);
   }
 
   #of(form: HTMLFormElement): MountedForms[] {

@@ -147,7 +147,6 @@ const fields: Record<FieldName, true> = {
   accountBankBic: true,
   accountNumber: true,
   accountBank: true,
-  bankName: true,
   pin: true,
   mobilePhone: true,
 };

@@ -45,5 +45,5 @@ export { createBinList } from '../../src/gateway/core/bin-list.ts';
 export { getEci, getIndicators } from '../../src/gateway/three-d-secure/eci.ts';
 export { languages } from '../../src/texts/languages.ts';
 export { priceDecimals, priceForms, priceRegions } from '../../src/texts/price-forms-data.ts';
-export { appleLocales, toGoogleLanguage } from '../../src/widget/wallets/button-language.ts';
+export { toAppleLocale, toGoogleLanguage } from '../../src/widget/wallets/button-language.ts';
 export { readyRequest } from '../../src/widget/wallets/google-request.ts';

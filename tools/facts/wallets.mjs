@@ -94,8 +94,9 @@ export const walletTables = [
   {
     name: 'Languages of Apple Pay’s button',
     file: 'src/widget/wallets/button-language.ts',
-    declaration: 'appleLocales',
-    ours: ({ appleLocales }) => toFacts(appleLocales),
+    declaration: 'toAppleLocale',
+    ours: ({ languages, toAppleLocale }) =>
+      toFacts(Object.values(languages).flatMap(({ tag }) => toAppleLocale(tag) ?? [])),
     against: [],
     byHand: [
       {

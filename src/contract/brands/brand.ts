@@ -83,7 +83,6 @@ export type MethodField =
   | 'accountBankBic'
   | 'accountNumber'
   | 'accountBank'
-  | 'bankName'
   | 'country'
   | 'pin'
   | 'mobilePhone'

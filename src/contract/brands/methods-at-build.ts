@@ -49,7 +49,8 @@ function pack(
   { name, formName = name, fields, countries, country, hasPopup, ended }: BrandRow,
 ): PackedMethod | string | 0 {
   const named = formName === nameFromCode(code) ? undefined : formName;
-  const members = { fields, countries, country, hasPopup, ended };
+  // What to do in its place stands in the pages of the brands.
+  const members = { fields, countries, country, hasPopup, ended: ended?.replace(/;.*/, '') };
   return Object.values(members).some((member) => member !== undefined)
     ? { name: named, ...members }
     : (named ?? 0);

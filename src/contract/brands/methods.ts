@@ -26,8 +26,6 @@ export function getParameterName(field: MethodField, code: string): string {
       return 'bankAccount.bic';
     case 'accountBank':
       return 'bankAccount.bankCode';
-    case 'bankName':
-      return 'bankAccount.bankName';
     case 'country':
       // KLARNA_INVOICE and KLARNA_INSTALLMENTS need the country of the billing address.
       return code.startsWith('KLARNA') ? 'billing.country' : 'bankAccount.country';
@@ -69,6 +67,3 @@ export function getEnd(code: string): string | undefined {
 export function hasPopup(code: string): boolean {
   return methodsByCode.get(code)?.hasPopup ?? false;
 }
-
-/** The banks that a form offers for `bankAccount.bankName`. They exist in the simulator only. */
-export const banks: readonly string[] = ['Test Bank A', 'Test Bank B', 'Test Bank C', 'Test Bank D'];

@@ -57,7 +57,7 @@ export interface CardFormProps extends FormProps {
 
 /** The controls in the page itself, by field. */
 type Controls = {
-  [N in FieldName]?: N extends 'country' | 'stateSelect' | 'bankName' ? HTMLSelectElement : HTMLInputElement;
+  [N in FieldName]?: N extends 'country' | 'stateSelect' ? HTMLSelectElement : HTMLInputElement;
 };
 
 /** The nodes of a drawn form that its script needs, written by {@link nodeRef}. Absent where the form has no such node. */

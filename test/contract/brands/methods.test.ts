@@ -39,7 +39,8 @@ describe('forms of brands that are no cards', () => {
     expect(methodsByCode.size).toBe(rows.length);
     for (const [code, { form, name, formName = name, fields, countries, country, hasPopup, ended }] of rows)
       expect(methodsByCode.get(code)).toEqual({
-        ...{ form, name: formName, sign: getSign(code), fields, countries, country, hasPopup, ended },
+        ...{ form, name: formName, sign: getSign(code), fields, countries, country, hasPopup },
+        ended: ended?.split(';')[0],
       });
   });
 
@@ -64,7 +65,7 @@ test.each([
   ['MASTERPASS', 'has ended'],
 ])('%s is a method that has ended, and says since when', (code, end) => {
   expect(getEnd(code)).toContain(end);
-  expect(findPaymentBrand(code)?.ended).toBe(getEnd(code));
+  expect(findPaymentBrand(code)?.ended?.split(';')[0]).toBe(getEnd(code));
   // What lives has no end.
   expect([getEnd('PAYPAL'), findPaymentBrand('VISA')?.ended]).toEqual([undefined, undefined]);
 });

@@ -89,11 +89,9 @@ export const formRows: readonly FormRow[] = [
   {
     brand: 'IDEAL',
     container: 'onlineTransfer-IDEAL',
-    form: 'wpwl-form-onlineTransfer wpwl-form-onlineTransfer-IDEAL wpwl-form-has-inputs',
+    form: 'wpwl-form-onlineTransfer wpwl-form-onlineTransfer-IDEAL',
     callback: 'onBeforeSubmitOnlineTransfer',
-    fill: { 'bankAccount.bankName': 'Test Bank B' },
-    sent: { 'bankAccount.bankName': 'Test Bank B', 'bankAccount.country': 'NL' },
-    hint: 'accountBankError',
+    sent: { 'bankAccount.country': 'NL' },
   },
   {
     brand: 'EPS',

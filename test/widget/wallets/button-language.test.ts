@@ -4,7 +4,6 @@ import { toAppleLocale, toGoogleLanguage } from '../../../src/widget/wallets/but
 
 test.each([
   ['de', 'de-DE'],
-  ['de-AT', 'de-DE'],
   ['en', 'en-US'],
   ['nb', 'nb-NO'],
   ['pt-PT', 'pt-PT'],
@@ -17,7 +16,7 @@ test.each([
 });
 
 test.each([
-  ['de-AT', 'de'],
+  ['de', 'de'],
   ['nb', 'no'],
   ['zh-Hans', 'zh'],
   ['hu', undefined],

@@ -28,7 +28,7 @@ export function makeHost(
     origin: 'https://pay.example',
     ask: vi.fn(async (_path: string, _body: URLSearchParams): Promise<unknown> => undefined),
     nonce: 'n',
-    language: 'de-AT',
+    language: 'de',
     place: page('<div><button class="wpwl-apple-pay-button">Pay</button></div>'),
     merchantTerms: async () => ({ environment: 'test', merchantName: 'Test Shop' }),
     load: vi.fn(async (_address: string) => true),

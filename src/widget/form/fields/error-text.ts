@@ -15,7 +15,6 @@ const otherKeys: { readonly [N in FieldName]?: keyof FormTexts } = {
   street1: 'billingStreetError',
   street2: 'billingStreetError2',
   accountBankBic: 'accountBicError',
-  bankName: 'accountBankError',
 };
 
 /**

@@ -6,7 +6,7 @@ import type { PaymentForm } from '../payment-form.ts';
 import { createBrandForm } from './create-brand-form.ts';
 import { type BrandForm, drawLogos } from './logos.ts';
 import { drawMethodRows } from './method-rows.tsx';
-import { failUnknownBrands, warnEndedBrand, warnUnknownBrand } from './unknown-brand.ts';
+import { reportUnknownBrands, warnEndedBrand } from './unknown-brand.ts';
 
 /** What stands in the page before the forms of all brands that are not cards are drawn. */
 export interface MethodPlaces {
@@ -48,10 +48,11 @@ export function drawMethods(into: MethodPlaces): readonly PaymentForm[] {
     logos.replaceWith(row);
   }
   // The page's form stays as it is when the list has no brand that can be drawn.
-  if (forms.length === 0) {
-    unmountForms(mounted);
-    failUnknownBrands(codes);
-  }
+  if (forms.length === 0) unmountForms(mounted);
+  reportUnknownBrands(
+    [...places.keys()].filter((code) => !methods.has(code)),
+    forms.length > 0,
+  );
   return [...methods.values()];
 }
 
@@ -70,7 +71,6 @@ function createForms({ mounted, codes, places, logos, isAccordion }: MethodPlace
       place.replaceWith(form.container);
     } else {
       detach(place);
-      warnUnknownBrand(code);
     }
   }
   return methods;

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { MethodField } from '#contract/brands/brand.ts';
-import { banks, getCountries, getOnlyCountry, getParameterName } from '#contract/brands/methods.ts';
+import { getCountries, getOnlyCountry, getParameterName } from '#contract/brands/methods.ts';
 import { countryCodes } from '#contract/countries.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { nameOfBrand } from '../../brand-names.ts';
@@ -131,10 +131,10 @@ function Control({ field, form }: { field: MethodField; form: MethodFormProps })
     'aria-labelledby': labelledBy(form, field, key),
     'aria-label': spokenName(form, key),
   } as const;
-  if (field === 'country' || field === 'bankName') {
+  if (field === 'country') {
     return (
       <select {...common} ref={nodeRef(form.nodes, field)}>
-        {getChoices(field, form, key).map(({ value, text, isSelected }) => (
+        {getCountryChoices(form, key).map(({ value, text, isSelected }) => (
           <option value={value} selected={isSelected}>
             {text}
           </option>
@@ -202,16 +202,14 @@ function getRegion({ settings }: MethodFormProps): string {
 }
 
 /**
- * Returns the options of a select. Only a country is preselected: the one of the page's locale.
+ * Returns the options of the select of countries. The one of the page's locale is preselected.
  *
  * @param label key of the field's label, which may be the text of the empty option
  */
-function getChoices(field: 'country' | 'bankName', form: MethodFormProps, label: keyof FormTexts): Choice[] {
+function getCountryChoices(form: MethodFormProps, label: keyof FormTexts): Choice[] {
   const { code, settings, language, texts } = form;
   const text = repeatsLabels(settings) ? computed(() => texts.value[label]) : '';
   const none: Choice = { value: '', text, isSelected: true };
-  if (field === 'bankName')
-    return [none, ...banks.map((value) => ({ value, text: value, isSelected: false }))];
   const given = code === 'SOFORTUEBERWEISUNG' ? settings.sofortCountries : {};
   const own = Object.keys(given);
   const region = getRegion(form);

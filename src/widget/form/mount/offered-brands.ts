@@ -25,29 +25,13 @@ export function offeredBrands(codes: readonly string[], hasCheckout: boolean): s
   return [...offered];
 }
 
-/** Takes brands away that the gateway cannot charge as the checkout is. Their forms are drawn before it answers. */
+/** Takes brands away that the gateway cannot charge. Their forms are drawn before it answers. */
 export async function withdrawBrands(
   mounted: readonly MountedForms[],
   later: Later,
   widget: UpdatedWidget,
-  isChanged = !!widget.checkout.lacks,
 ): Promise<void> {
-  const { charged } = widget.checkout;
-  const isOffered = (code: string) => charged?.includes(code) !== false;
-  if (!isChanged && mounted.every(({ codes }) => (codes.length > 0 ? codes : cardCodes).every(isOffered)))
-    return;
+  const isOffered = (code: string) => widget.checkout.charged?.includes(code) !== false;
+  if (mounted.every(({ codes }) => (codes.length > 0 ? codes : cardCodes).every(isOffered))) return;
   await (await later.load())?.offerOnly(widget, mounted, isOffered);
-}
-
-/** Asks the gateway about the checkout again. What it lacked it may have now, and the other way round. */
-export async function refreshCheckout(
-  mounted: readonly MountedForms[],
-  later: Later,
-  widget: UpdatedWidget,
-): Promise<boolean> {
-  const { checkout } = widget;
-  const lacked = checkout.lacks;
-  const isOpen = await checkout.refresh();
-  if (isOpen && (lacked ?? checkout.lacks)) await withdrawBrands(mounted, later, widget, true);
-  return isOpen;
 }

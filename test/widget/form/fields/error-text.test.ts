@@ -66,7 +66,6 @@ test('each field’s hint has the class that merchants know (5.8)', () => {
     accountBankBic: 'accountBicError',
     accountNumber: 'accountNumberError',
     accountBank: 'accountBankError',
-    bankName: 'accountBankError',
     pin: 'pinError',
     mobilePhone: 'mobilePhoneError',
   };

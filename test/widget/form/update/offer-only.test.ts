@@ -52,7 +52,7 @@ describe('a brand that no connector of the gateway takes', () => {
     charges('VISA', 'AMEX');
     const { widget } = await loadReady({}, 'VISA');
     await expect(update(widget, { brands: 'VISA MASTER' })).rejects.toThrow(
-      "'brands' has 'MASTER', which no connector of the gateway takes in this checkout",
+      "'brands' has 'MASTER', which is taken by no connector of the gateway in this checkout",
     );
     expect(options()).toEqual(['VISA']);
     await update(widget, { brands: 'AMEX VISA' });
@@ -88,57 +88,25 @@ describe('a brand that no connector of the gateway takes', () => {
 
 describe('a brand whose connector needs what the checkout lacks', () => {
   const lack = (...names: string[]) => answerConfig({ lacks: [{ brand: 'MBWAY', names }] });
-  const field = (name: string) => `<input type="hidden" name="${name}">`;
 
-  test('has no form, and the console alone is told the names', async () => {
+  test('has its form, and the console names what lacks', async () => {
     lack('customer.mobile', 'customer.email');
     await loadReady({}, 'VISA MBWAY PAYPAL');
-    expect(keys()).toEqual(['card', 'virtualAccount-PAYPAL']);
-    expect(warned()).toContain("data-brands: 'MBWAY' needs customer.mobile, customer.email in this checkout");
+    expect(keys()).toEqual(['card', 'virtualAccount-MBWAY', 'virtualAccount-PAYPAL']);
+    expect(warned()).toContain(
+      "data-brands: 'MBWAY' needs customer.mobile and customer.email in this checkout",
+    );
     expect(onError).not.toHaveBeenCalled();
   });
 
-  test.each([
-    [['customer.mobile', 'customer.email'], true],
-    [['customer.mobile'], false],
-  ])('has one where the page has inputs for %o: %s', async (names, isDrawn) => {
+  test('is not told of an input that the page adds when the forms are ready', async () => {
     lack('customer.mobile', 'customer.email');
-    await loadSilent(
-      `<form class="paymentWidgets" data-brands="VISA MBWAY">${names.map(field).join('')}</form>`,
-    );
-    await connectFrames();
-    await vi.advanceTimersByTimeAsync(300);
-    expect(keys()).toEqual(isDrawn ? ['card', 'virtualAccount-MBWAY'] : ['card']);
-  });
-
-  test('has one again when the checkout has got it', async () => {
-    lack('customer.mobile');
-    const { widget } = await loadReady({}, 'MBWAY VISA PAYPAL');
-    expect(keys()).toEqual(['card', 'virtualAccount-PAYPAL']);
-    answerConfig({});
-    await widget.refresh();
-    await vi.advanceTimersByTimeAsync(300);
-    expect(keys()).toEqual(['virtualAccount-MBWAY', 'card', 'virtualAccount-PAYPAL']);
-    lack('customer.mobile');
-    await widget.refresh();
-    await vi.advanceTimersByTimeAsync(300);
-    expect(keys()).toEqual(['card', 'virtualAccount-PAYPAL']);
-  });
-
-  test('leaves the page’s form as it was where none remains, and an error says why', async () => {
-    lack('customer.mobile');
-    await loadReady({}, 'MBWAY');
-    expect(keys()).toEqual([]);
-    expect(onError.mock.calls.flat().at(-1)).toMatchObject({
-      message: expect.stringContaining('can be paid as it is'),
-    });
-  });
-
-  test('is not taken from a form of cards without a list', async () => {
-    lack('customer.mobile');
-    await loadSilent('<form class="paymentWidgets"></form>');
-    await connectFrames();
-    await vi.advanceTimersByTimeAsync(300);
-    expect([pick('.paymentWidgets').dataset.brands, warn.mock.calls]).toEqual([undefined, []]);
+    const onReady = () =>
+      pick('.wpwl-form-virtualAccount-MBWAY').insertAdjacentHTML(
+        'beforeend',
+        '<input type="hidden" name="customer.mobile" value="+351912345678">',
+      );
+    await loadReady({ onReady }, 'VISA MBWAY');
+    expect(warned()).toContain("data-brands: 'MBWAY' needs customer.email in this checkout");
   });
 });
