@@ -5,6 +5,7 @@ import { loadConfig } from '../gateway/config/load.ts';
 import { everyBrand } from '../gateway/config/possible-charges.ts';
 import { listRoutes, type RouteRow } from '../gateway/config/route-table.ts';
 import { routedConnectors } from '../gateway/config/routing.ts';
+import { findRuleWarnings, hasFewRules } from '../gateway/config/routing-warnings.ts';
 import type { Variables } from '../gateway/config/secrets.ts';
 import { wantedInAuthentications } from '../gateway/three-d-secure/authentication-wants.ts';
 import type { Command } from './command-line.ts';
@@ -24,6 +25,7 @@ export async function checkConfiguration(
     variables,
     warn,
   );
+  if (!hasFewRules(config)) for (const sentence of findRuleWarnings(config)) warn(sentence);
   return `The configuration is right: a start in the environment ${config.environment} would take it.\n\n${routesText(config)}\n${wantsText(config)}`;
 }
 

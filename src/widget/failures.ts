@@ -33,7 +33,9 @@ function remedyForFrames(): string {
 
 /** The origins that a checkout has to name: of this page and of the pages around it, as far as the browser tells them. */
 function pageOrigins(): string {
-  const { ancestorOrigins: around = [document.referrer] } = location;
+  // The page before in this frame is no page around it.
+  const isOwn = document.referrer.startsWith(location.origin);
+  const { ancestorOrigins: around = isOwn ? [] : [document.referrer] } = location;
   const known = [...around].flatMap((address) => /^https?:\/\/[^/]+/.exec(address) ?? []);
   const isAroundUnknown = self !== top && known.length === 0;
   return (

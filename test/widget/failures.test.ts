@@ -43,6 +43,7 @@ test.each([
   ],
   ['its referrer, in a browser without them', {}, 'https://wix.example/page', 'https://wix.example'],
   ['nothing but that there is one', {}, '', 'and the page around it'],
+  ['nothing of the page before in the frame', {}, 'https://shop.example/cart', 'and the page around it'],
 ])('in a frame of another site the console names %s for shopOrigins', async (_what, own, referrer, named) => {
   vi.resetModules();
   const { failFrame } = await import('../../src/widget/failures.ts');

@@ -83,6 +83,14 @@ describe('a page with one form', () => {
     await vi.advanceTimersByTimeAsync(6_000);
     expect(onReady).toHaveBeenCalledOnce();
   });
+
+  test('tells the merchant nothing of a late field that the page has removed', async () => {
+    await loadSilent(form);
+    await vi.advanceTimersByTimeAsync(6_000);
+    for (const frame of document.querySelectorAll('iframe.wpwl-control')) frame.remove();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(onError).not.toHaveBeenCalled();
+  });
 });
 
 describe('several forms', () => {

@@ -26,7 +26,8 @@ export async function listBrands(parts: ConnectorParts<Settings>): Promise<Accou
   const on = new Set<string | undefined>();
   for (let number = 1, last = 1; number <= last; number += 1) {
     const read = await call(page, `${path}?pageNumber=${number}&pageSize=100`);
-    if ('refusal' in read) return { remedy };
+    if ('refusal' in read)
+      return { remedy: [401, 403].includes(read.refusal) ? remedy : 'mend the setting merchantAccount' };
     last = read.data.pagesTotal;
     // One of a shop's counter takes no payment of a page.
     for (const { type, enabled, allowed, shopperInteraction } of read.data.data)

@@ -10,7 +10,13 @@ import {
   toWebhookStep,
   UnknownOutcome,
 } from '../../connector/index.ts';
-import { disputeEvents, eventsMadeElsewhere, followUpEvents, paymentEvents } from './events-data.ts';
+import {
+  disputeEvents,
+  eventsMadeElsewhere,
+  followUpEvents,
+  paymentEvents,
+  storingEvent,
+} from './events-data.ts';
 import { createManagement, type Managed } from './management.ts';
 import type { Settings } from './settings.ts';
 import type { Json } from './wire.ts';
@@ -24,6 +30,7 @@ const byHand = 'add it in the Customer Area, which says why Adyen does not take 
 /** All events that are read. Adyen leaves some out of a webhook that does not name them. */
 const events = [
   ...new Set([paymentEvents, followUpEvents, eventsMadeElsewhere, disputeEvents].flatMap(Object.keys)),
+  storingEvent,
 ];
 
 const credential = z.object({

@@ -17,7 +17,7 @@ import type { BrandMarks } from './marks/mark-set.ts';
 import { layFlagsOverFile, type RawConfig } from './raw-config.ts';
 import { checkRawConfig } from './raw-config-checks.ts';
 import { testRegistrationKey } from './registration-key.ts';
-import { findRoutingWarnings } from './routing-warnings.ts';
+import { findRoutingWarnings, findRuleWarnings, hasFewRules } from './routing-warnings.ts';
 import { checkSafety, findSafetyWarnings } from './safety.ts';
 import { type Places, secretFinder, type Variables } from './secrets.ts';
 import { toZodMessages, unknownKeyMessage } from './zod-messages.ts';
@@ -78,6 +78,7 @@ export async function loadConfig(
   const { findTestKey = async () => testRegistrationKey(data) } = sources;
   const { registrationKeys = [await findTestKey()] } = input;
   const built = buildConfig({ ...input, registrationKeys });
+  if (hasFewRules(built)) for (const sentence of findRuleWarnings(built)) warn(sentence);
   for (const sentence of findRoutingWarnings(built)) warn(sentence);
   return built;
 }

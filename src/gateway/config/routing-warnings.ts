@@ -10,18 +10,29 @@ import { fits, routedConnectors } from './routing.ts';
 
 type Rule = Config['routing'][number];
 
-/** Returns one sentence for each, with what to do. */
-export function findRoutingWarnings(
-  config: RoutedConfig & Pick<Config, 'environment' | 'merchants'>,
-): string[] {
+/** Returns one sentence for each that is found at once, with what to do. */
+export const findRoutingWarnings = (config: Pick<Config, 'connectors' | 'routing'>): string[] => [
+  ...unroutedConnectors(config),
+  ...twofoldConnectors(config),
+  ...settingGaps(config),
+];
+
+type Rules = RoutedConfig & Pick<Config, 'merchants'>;
+
+/**
+ * Whether a start has the time to decide all payments that can come: that takes seconds for tens of rules and channels, in which a
+ * process that serves would answer nobody.
+ */
+export const hasFewRules = ({ entities, routing, merchants }: Rules): boolean =>
+  entities.length * (routing.length + merchants.flatMap(({ dispatch }) => dispatch).length) <= 12;
+
+/** Returns one sentence for each rule that does not do what it seems to. Decides all payments that can come. */
+export function findRuleWarnings(config: Rules): string[] {
   const charges = config.routing.length === 0 ? [] : decideCharges(config);
   return [
     ...config.routing.flatMap((rule, at) => problemsOfRule(config, rule, at, charges)),
     ...problemsOfChannels(config, charges),
     ...idleDispatch(config),
-    ...unroutedConnectors(config),
-    ...twofoldConnectors(config),
-    ...settingGaps(config),
   ];
 }
 
@@ -155,7 +166,7 @@ const suits = (rule: Taking, charge: DecidedCharges) =>
   findMismatches(rule, { ...charge, currency: charge.currencies[0] }).length === 0;
 
 /** Returns a sentence for each connector that no rule names: no payment goes to it. */
-function unroutedConnectors({ connectors, routing }: RoutedConfig): string[] {
+function unroutedConnectors({ connectors, routing }: Pick<Config, 'connectors' | 'routing'>): string[] {
   const routed = routedConnectors({ routing });
   return Object.keys(connectors)
     .filter((name) => !routed.includes(name))

@@ -67,37 +67,24 @@ export function fits(
 /** What a brand would be charged with. */
 export type BrandCharge = Charge & { readonly brand: string };
 
+type Payees = Routing & Pick<Config, 'entities' | 'merchants'>;
+
 /**
  * Returns the brands that a channel of an entity can charge. The dispatch rules of a merchant are not read: what they leave
  * out is a matter of each payment. The simulator takes every brand.
  */
 export function chargeableBrands(
-  config: Routing & Pick<Config, 'entities' | 'merchants'>,
+  config: Payees,
   entityId: string,
   charges: readonly BrandCharge[],
   isSimulated: boolean,
 ): string[] {
   const channels = config.entities.filter(({ id }) => owns(config, { id: entityId }, id));
-  const complete = createCompletion(config);
   const takes = (channel: Entity, charge: BrandCharge) =>
-    findMismatches(channel, charge).length === 0 &&
-    (isSimulated ||
-      complete(charge).some(
-        (whole) => findMismatches(channel, whole).length === 0 && decideRoute(config, channel, whole).isTaken,
-      ));
+    isSimulated
+      ? findMismatches(channel, charge).length === 0
+      : findTakers(config, channel, charge).length > 0;
   return charges.flatMap((charge) => (channels.some((one) => takes(one, charge)) ? [charge.brand] : []));
-}
-
-/** Returns the charges that a charge can become whose type or currency is not known yet. */
-function createCompletion(config: Routing & Pick<Config, 'entities'>) {
-  let currencies: readonly (string | undefined)[] | undefined;
-  return function complete(charge: BrandCharge): readonly BrandCharge[] {
-    currencies ??= charge.currency === undefined ? groupCurrencies(config).map(([one]) => one) : [undefined];
-    const types = charge.paymentType === undefined ? typesOfBrand(charge.brand) : [charge.paymentType];
-    return currencies.flatMap((currency = charge.currency) =>
-      types.map((paymentType) => ({ ...charge, currency, paymentType })),
-    );
-  };
 }
 
 /** A brand whose connector needs parameters that a checkout does not have. */
@@ -108,28 +95,66 @@ export interface LackingBrand {
 
 /** Returns the brands among chargeable ones whose connectors need more than these parameters. */
 export function findLackingBrands(
-  config: Routing & Pick<Config, 'entities' | 'merchants'>,
+  config: Payees,
   entityId: string,
   charges: readonly BrandCharge[],
   parameters: Readonly<Record<string, unknown>>,
 ): LackingBrand[] {
   const channels = config.entities.filter(({ id }) => owns(config, { id: entityId }, id));
-  const complete = createCompletion(config);
   return charges.flatMap((charge) => {
-    const ways = channels.flatMap((channel) =>
-      complete(charge)
-        .filter((whole) => findMismatches(channel, whole).length === 0)
-        .map((whole) => decideRoute(config, channel, whole))
-        .filter(({ isTaken }) => isTaken)
-        .map(({ connector }) => {
-          const capabilities = config.connectors[connector ?? '']?.definition.capabilities;
-          const needs = (capabilities && capabilitiesFor(capabilities, charge.brand)?.needs) ?? [];
-          return needs.filter((name) => parameters[name] === undefined);
-        }),
-    );
-    const [names = []] = ways;
-    return names.length > 0 && ways.every(({ length }) => length > 0) ? [{ brand: charge.brand, names }] : [];
+    const lacking = channels
+      .flatMap((channel) => findTakers(config, channel, charge))
+      .map((connector) => {
+        const capabilities = config.connectors[connector ?? '']?.definition.capabilities;
+        const needs = (capabilities && capabilitiesFor(capabilities, charge.brand)?.needs) ?? [];
+        return needs.filter((name) => parameters[name] === undefined);
+      });
+    const [names = []] = lacking;
+    return lacking.every(({ length }) => length > 0) && names.length > 0
+      ? [{ brand: charge.brand, names }]
+      : [];
   });
+}
+
+interface OpenCharges {
+  /** One currency of each group. */
+  readonly currencies: readonly string[];
+  readonly takers: Map<string, readonly (string | null)[]>;
+}
+
+/** Charges whose type or currency is not known yet: to find their takers takes a hundred times what a whole charge takes. */
+const openCharges = new WeakMap<Payees, OpenCharges>();
+const maxRemembered = 20_000;
+
+/** Returns the connectors that take a charge of a channel, or what it can become; null for the channel's own upstream. */
+function findTakers(config: Payees, channel: Entity, charge: BrandCharge): readonly (string | null)[] {
+  const { brand, currency, paymentType } = charge;
+  if (currency !== undefined && paymentType !== undefined) return takersOf(config, channel, [charge]);
+  const open = openCharges.get(config) ?? {
+    currencies: groupCurrencies(config).flatMap(([one]) => one ?? []),
+    takers: new Map<string, readonly (string | null)[]>(),
+  };
+  openCharges.set(config, open);
+  const key = [channel.id, brand, currency, paymentType].join(' ');
+  const earlier = open.takers.get(key);
+  if (earlier !== undefined) return earlier;
+  const currencies = currency === undefined ? open.currencies : [currency];
+  const types = paymentType === undefined ? typesOfBrand(brand) : [paymentType];
+  const takers = takersOf(
+    config,
+    channel,
+    currencies.flatMap((one) => types.map((type) => ({ ...charge, currency: one, paymentType: type }))),
+  );
+  if (open.takers.size >= maxRemembered) open.takers.clear();
+  open.takers.set(key, takers);
+  return takers;
+}
+
+function takersOf(config: Payees, channel: Entity, charges: readonly BrandCharge[]): (string | null)[] {
+  const decisions = charges
+    .filter((charge) => findMismatches(channel, charge).length === 0)
+    .map((charge) => decideRoute(config, channel, charge));
+  return [...new Set(decisions.flatMap(({ connector, isTaken }) => (isTaken ? [connector] : [])))];
 }
 
 function canTake(capabilities: Capabilities, { brand, ...charge }: BrandCharge): boolean {

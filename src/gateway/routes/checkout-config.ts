@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { findPaymentBrand, paymentBrands } from '#contract/brands/payment-brands.ts';
+import { onlyStores } from '#contract/parameters/tokenisation.ts';
 import type { CheckoutConfig } from '#contract/payment.ts';
 import { writePrice } from '../../texts/price-text.ts';
 import { forPages } from '../../web/methods.ts';
@@ -85,7 +86,8 @@ export function addCheckoutConfig(
     // The sheet of a wallet may ask the shopper for it.
     const isWallet = (brand: string) => findPaymentBrand(brand)?.kind === 'wallet';
     const taken = charges.filter(({ brand }) => brands.includes(brand) && !isWallet(brand));
-    const lacks = isSimulated ? [] : findLackingBrands(config, entityId, taken, parameters);
+    const lacks =
+      isSimulated || onlyStores(parameters) ? [] : findLackingBrands(config, entityId, taken, parameters);
     return {
       ...(brands.length < paymentBrands.length && { brands }),
       ...(lacks.length > 0 && { lacks }),

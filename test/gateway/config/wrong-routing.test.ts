@@ -3,6 +3,8 @@
 import { expect, test } from 'vitest';
 import { checkConfiguration } from '../../../src/app/check.ts';
 import { readCommandLine } from '../../../src/app/command-line.ts';
+import { programConnectors } from '../../../src/app/connectors.ts';
+import { loadConfig } from '../../../src/gateway/config/load.ts';
 import { channelId, live, merchantId, secondChannelId, testFolder, written } from './support.ts';
 
 const folder = testFolder();
@@ -216,4 +218,18 @@ test.each<[string, object, string[]]>([
 ])('%s is told with parameter, cause and remedy', async (_what, change, parts) => {
   const told = await check(change);
   for (const part of parts) expect(told).toContain(part);
+});
+
+test('a start decides no payments for many channels and rules, which check does', async () => {
+  const many = Array.from({ length: 7 }, (_, at) => ({ id: `c${at}`.repeat(16), name: `Web ${at}` }));
+  const content = {
+    ...{ ...live, ...channels(...many), environment: 'test', connectors },
+    routing: [{ connector: 'a' }, { brands: ['EPS'], connector: 'b' }],
+  };
+  const warnings: string[] = [];
+  const command = readCommandLine(['--config', written(folder, content)]);
+  if (command === 'help') throw new Error('the arguments ask for help');
+  await loadConfig({ ...command, connectors: programConnectors }, {}, (sentence) => warnings.push(sentence));
+  expect(warnings).toEqual([]);
+  expect(await check(content)).toContain('No payment reaches routing[1]');
 });

@@ -32,6 +32,8 @@ export class FormFields {
   #tellValidity = () => {};
   #isReady = false;
   #isFrameErrorShown = false;
+  /** Ends the wait for a frame that is late. */
+  readonly #late = new WeakMap<HostedField, () => void>();
 
   /** @param onChanged called when a field has another value */
   constructor(
@@ -141,11 +143,13 @@ export class FormFields {
       this.form.announcer.showError(this.form.context.texts.value.fieldLost, 'fieldLost');
     const { context, scope } = this.form;
     const { name } = field.control;
+    this.#late.get(field)?.();
     if (!isSlow) return context.frameLost(name);
     warnOnce(`The secure frame '${name}' has not come yet.`);
-    scope.after(slowFrameMs, () => {
-      if (field.channel !== 'working') context.frameLost(name);
-    });
+    const tell = () => {
+      if (field.channel !== 'working' && field.control.isConnected) context.frameLost(name);
+    };
+    this.#late.set(field, scope.after(slowFrameMs, tell));
   }
 
   /**

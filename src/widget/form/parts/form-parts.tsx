@@ -170,7 +170,7 @@ export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: s
           aria-disabled={busy}
           aria-busy={busy}
           data-words={brand ? wordsOfLogo(form, brand) : undefined}
-          data-own={brand && isLabelled(form) ? '' : undefined}
+          data-own={brand ? computed(() => (isLabelled(form) ? 'true' : undefined)) : undefined}
           ref={nodeRef(form.nodes, brand ? 'brandButton' : 'payButton')}
         >
           {brand ? <span class={`wpwl-brand wpwl-brand-${brand}`} aria-hidden="true" /> : [text, usual]}
@@ -207,13 +207,15 @@ const spokenButton = ({ spoken, buttonText }: FormProps, text: string) =>
   text.trim() || spoken.value[buttonText];
 
 /** Whether the shop has a text of its own for the button, such as one that a law prescribes (docs/duties.md, 8). */
-const isLabelled = ({ settings, buttonText }: FormProps) => Boolean(settings.labels[buttonText]?.trim());
+const isLabelled = ({ settings, texts, buttonText }: FormProps) =>
+  // The texts tell that labels have changed.
+  Boolean(texts.value && settings.labels[buttonText]?.trim());
 
 /** Returns the words that a logo's button shows: those of the shop and nothing else, or its accessible name. */
 function wordsOfLogo(form: FormProps, code: string): ReadonlySignal<string> {
-  if (!isLabelled(form)) return payWith(form, code);
+  const name = payWith(form, code);
   const [own, usual] = buttonTexts(form);
-  return computed(() => own.value + usual.value);
+  return computed(() => (isLabelled(form) ? own.value + usual.value : name.value));
 }
 
 /**

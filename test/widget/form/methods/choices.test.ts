@@ -96,7 +96,7 @@ test('the order button of each country says what its law names, on every row', (
     }
   made = makeForms(['PAYPAL'], { labels: { submit: 'Buy now' } });
   expect(pick('.wpwl-button-brand').getAttribute('aria-label')).toBe('Buy now, PayPal');
-  expect(pick('.wpwl-button-brand').dataset.own).toBe('');
+  expect(pick('.wpwl-button-brand').dataset.own).toBe('true');
   made.scope.end();
   made = makeForms(['PAYPAL']);
   expect(pick('.wpwl-button-brand').dataset).toMatchObject({ words: 'Pay with PayPal' });

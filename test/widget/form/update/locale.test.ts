@@ -66,6 +66,16 @@ describe('wpwl.update of the language', () => {
     expect(pick('.wpwl-label-cardNumber').textContent).toBe(de.cardNumber);
   });
 
+  test('of the button alone is what a logo shows, without the brand’s name, until it goes again', async () => {
+    const { widget } = await loadReady({ style: 'logos' }, 'VISA PAYPAL');
+    const shown = () => ({ ...pick('.wpwl-button-brand').dataset });
+    const before = shown();
+    await update(widget, { labels: { submit: 'Buy' } });
+    expect(shown()).toEqual({ words: 'Buy', own: 'true' });
+    await update(widget, { labels: {} });
+    expect([before, shown()]).toEqual([{ words: 'Pay with PayPal' }, { words: 'Pay with PayPal' }]);
+  });
+
   test('without the file changes nothing, and the error says so', async () => {
     const { widget } = await loadReady();
     fetched.mockImplementation(async () => Response.json({}, { status: 500 }));
