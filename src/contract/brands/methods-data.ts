@@ -77,7 +77,7 @@ export const methods = {
   TRUSTPAY_VA: { name: 'TrustPay', kind: 'bank-transfer', form: 'onlineTransfer', wants: contact },
   POLI: {
     name: 'POLi',
-    ended: 'ended in Australia on 2023-09-30; there is none but in New Zealand',
+    ended: 'ended on 2023-09-30 in Australia; New Zealand alone has it',
     kind: 'bank-transfer',
     form: 'onlineTransfer',
     fields: ['country'],

@@ -11,13 +11,13 @@ export const warnPutBack = () =>
 /** The form stands in the page again, empty. */
 export const warnDrawnAnew = () =>
   warnOnce(
-    'a framework took over the drawn form, which is drawn anew and empty: let it keep the element around it.',
+    'a framework took over the form, which is drawn anew and empty: let it keep the element around it.',
   );
 
 /** The shopper sees no payment form. */
 export const failReplaced = () =>
   fail(
     'WidgetError',
-    'Another form.paymentWidgets has come in the place of the drawn one, without a script tag of its own.',
+    'Another form.paymentWidgets stands in the place of the drawn one, without a script tag of its own.',
     { event: 'form_replaced' },
   );

@@ -45,6 +45,6 @@ export function warnLacks(forms: readonly PaymentForm[], lacks: LackingBrands): 
     const data = new FormData(element);
     const names = lacks.find((one) => one.brand === brand)?.names.filter((name) => !data.has(name));
     if (names?.[0])
-      warnBrand(brand, `needs ${names.join(' and ')} in this checkout or in an input of its form`);
+      warnBrand(brand, `needs ${names.join(' and ')} in this checkout or an input of its form`);
   }
 }
