@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Redirect } from '#contract/payment.ts';
 import type { Capabilities, OrderType } from '../../connector/capabilities.ts';
 import type { Outcome } from '../../connector/outcome.ts';
+import { parsedUrl } from '../../web/parsed-url.ts';
 import { type Bench, categoryOf, notTried } from './bench.ts';
 import { type BenchCheck, makingsOf } from './check.ts';
 import { faultsOfQuestions, type RequestFault } from './faults.ts';
@@ -184,7 +185,7 @@ function requireWholePage({ url, parameters }: Redirect, answer: string): void {
   const leadsTo = new URL(url);
   const isOf = ({ origin, pathname }: URL) => origin === leadsTo.origin && pathname === leadsTo.pathname;
   const pages = textsIn(answer)
-    .flatMap((text) => (URL.canParse(text) ? [new URL(text)] : []))
+    .flatMap((text) => parsedUrl(text) ?? [])
     .filter(isOf);
   const has = (page: URL) =>
     [...page.searchParams].every(

@@ -1,5 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPhase, sleepUntil } from '../../../src/gateway/core/phase.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 describe('a phase', () => {
   it('ends for who waits, and holds no other name', async () => {
@@ -26,7 +28,6 @@ describe('a sleep', () => {
     vi.useFakeTimers();
     await sleepUntil(Promise.resolve(), 60_000);
     expect(vi.getTimerCount()).toBe(0);
-    vi.useRealTimers();
   });
 
   it('ends with the time when the promise does not', async () => {

@@ -99,7 +99,7 @@ test('blocked frames are told as in a browser', async () => {
   addTag();
   await expect(stub.ready()).rejects.toThrow('no frame loads');
   await vi.waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
-  await vi.advanceTimersByTimeAsync(6_000);
+  await vi.advanceTimersByTimeAsync(21_000);
   expect(calls).toEqual(callbackOrder.blocked);
 });
 
