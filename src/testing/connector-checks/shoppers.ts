@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import type { Redirect } from '#contract/payment.ts';
 import type { Capabilities, OrderType } from '../../connector/capabilities.ts';
 import type { Outcome } from '../../connector/outcome.ts';
-import { parsedUrl } from '../../web/parsed-url.ts';
 import { type Bench, categoryOf, notTried } from './bench.ts';
 import { type BenchCheck, makingsOf } from './check.ts';
 import { faultsOfQuestions, type RequestFault } from './faults.ts';
@@ -180,12 +179,20 @@ async function endOtherKey(open: () => Promise<Bench>, type: OrderType): Promise
   }
 }
 
+function listAddress(text: string): URL[] {
+  try {
+    return [new URL(text)];
+  } catch {
+    return [];
+  }
+}
+
 /** Requires that a redirect has all that the address of the page has in the acquirer's answer. */
 function requireWholePage({ url, parameters }: Redirect, answer: string): void {
   const leadsTo = new URL(url);
   const isOf = ({ origin, pathname }: URL) => origin === leadsTo.origin && pathname === leadsTo.pathname;
   const pages = textsIn(answer)
-    .flatMap((text) => parsedUrl(text) ?? [])
+    .flatMap(listAddress)
     .filter(isOf);
   const has = (page: URL) =>
     [...page.searchParams].every(
