@@ -16,6 +16,7 @@ export const cityPattern = /^[\p{L}\p{M} ’‘\u2011–&-/]+$/u;
 /** A city whose name has a digit, such as `Praha 1`. */
 export const cityWithDigitsPattern = /^[\p{L}\p{M}\p{N} ’‘\u2011–&-/]+$/u;
 
+/** One pattern for all countries. Source: `parameters.md`, "Billing address", read on 2026-11-30. */
 export const postcodePattern = /^[A-Za-z0-9]([A-Za-z0-9 -]{0,14}[A-Za-z0-9])?$/;
 
 const phonePattern = /^[+0-9][0-9 .()/-]{0,24}$/;

@@ -18,7 +18,7 @@ test('the page of facts has rows, sources and days of now; if not, run npm run f
 
 test.each(tables)('the table “$name” has rows, a source with a day, and another table', (table) => {
   expect(Object.keys(table.ours(ours)).length).toBeGreaterThan(0);
-  expect(sourcesOf(read(table.file), table.declaration)).not.toEqual([]);
+  expect(sourcesOf(read(table.file), table.declaration, table.part)).not.toEqual([]);
   expect(table.against.length + (table.byHand ?? []).length).toBeGreaterThan(0);
 });
 
@@ -69,10 +69,17 @@ test.each([
   [
     '/** Text. Source: a page,\n * part 2, read on 2026-01-02. More. */\nconst table = 1;',
     'table',
+    undefined,
     ['a page, part 2 2026-01-02'],
   ],
-  ['/** Source: one, read on 2026-01-01. */\n\n// None.\nconst table = 1;', 'table', []],
-  ['/** Source: one, read on 2026-01-01. */\nconst other = 1;', undefined, ['one 2026-01-01']],
-])('a comment names source and day: %j', (text, name, expected) => {
-  expect(sourcesOf(text, name).map(({ source, day }) => `${source} ${day}`)).toEqual(expected);
+  ['/** Source: one, read on 2026-01-01. */\n\n// None.\nconst table = 1;', 'table', undefined, []],
+  ['/** Source: one, read on 2026-01-01. */\nconst other = 1;', undefined, undefined, ['one 2026-01-01']],
+  [
+    '/** Source of the numbers: one, read on 2026-01-01. Source of Apple’s names: two, read on 2026-01-02. */',
+    undefined,
+    'Apple’s names',
+    ['two 2026-01-02'],
+  ],
+])('a comment names source and day: %j', (text, name, part, expected) => {
+  expect(sourcesOf(text, name, part).map(({ source, day }) => `${source} ${day}`)).toEqual(expected);
 });

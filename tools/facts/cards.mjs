@@ -118,6 +118,7 @@ export const cardTables = [
   {
     name: 'Number ranges of card brands',
     file,
+    part: 'the numbers',
     ours: ({ schemes }) =>
       Object.fromEntries(
         schemes.flatMap(({ code, prefixes }) => prefixes.map((ends) => [`${code}/${ends.join('-')}`, 'yes'])),
@@ -139,6 +140,7 @@ export const cardTables = [
   {
     name: 'Lengths, check digits and security codes of card brands',
     file,
+    part: 'the numbers',
     ours: ourRules,
     against: [
       {

@@ -28,9 +28,11 @@ async function differencesFrom(table, { theirs, judge, keys, differences }, { pa
  * @param {Surroundings} surroundings
  */
 export async function findFaults(table, surroundings) {
-  const { file, declaration, against, byHand = [] } = table;
+  const { file, declaration, part, against, byHand = [] } = table;
   const faults =
-    sourcesOf(surroundings.read(file), declaration).length > 0 ? [] : [`${file} names no source and day`];
+    sourcesOf(surroundings.read(file), declaration, part).length > 0
+      ? []
+      : [`${file} names no source and day`];
   if (against.length + byHand.length === 0) faults.push('it is held against nothing');
   for (const other of against) {
     const differences = await differencesFrom(table, other, surroundings);

@@ -60,7 +60,8 @@ export const moneyTables = [
             there: 'ANG BGN CUC',
             page: 'cldr-core 48.2.0, supplemental/currencyData.json',
             day: '2026-11-30',
-            reason: 'They have ended: on 30 June 2025, 31 January 2026 and 1 June 2021.',
+            reason:
+              'They have ended as tender: on 30 June 2025, 31 January 2026 (the euro came on 1 January) and 1 June 2021.',
           },
           {
             here: 'XCG',

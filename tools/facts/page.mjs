@@ -49,7 +49,7 @@ function describeDifferences({ name, against, byHand = [] }) {
  */
 export function writePage(ours, read) {
   const rows = tables.map((table) => {
-    const sources = sourcesOf(read(table.file), table.declaration);
+    const sources = sourcesOf(read(table.file), table.declaration, table.part);
     const texts = [...new Set(sources.map(({ source }) => source))];
     const days = [...new Set(sources.map(({ day }) => day))];
     const count = `${Object.keys(table.ours(ours)).length}`;

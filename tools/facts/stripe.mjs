@@ -135,13 +135,14 @@ export const stripeTables = [
   {
     name: 'Stripe’s reasons of declines',
     file: `${folder}/refusals-data.ts`,
+    declaration: 'declines',
     ours: ({ stripeReasons }) => reasons(stripeReasons.declines),
     against: [],
     byHand: [
       {
         page: 'https://github.com/signalapp/Signal-Android, StripeDeclineCode.kt',
         day: '2026-11-30',
-        result: 'What it has is here by the same names; it has fewer.',
+        result: 'Its 39 names are here; 8 of ours are not there.',
       },
     ],
   },
@@ -161,6 +162,7 @@ export const stripeTables = [
   {
     name: 'Why a bank did not pay a debit at Stripe',
     file: `${folder}/refusals-data.ts`,
+    declaration: 'debitFailures',
     ours: ({ stripeReasons }) => reasons(stripeReasons.debitFailures),
     against: [],
     byHand: [
@@ -174,6 +176,7 @@ export const stripeTables = [
   {
     name: 'Why a refund failed at Stripe',
     file: `${folder}/refusals-data.ts`,
+    declaration: 'refundFailures',
     ours: ({ stripeReasons }) => reasons(stripeReasons.refundFailures),
     against: [
       {
@@ -186,6 +189,7 @@ export const stripeTables = [
   {
     name: 'Reasons of disputes at Stripe',
     file: `${folder}/refusals-data.ts`,
+    declaration: 'disputes',
     ours: ({ stripeReasons }) => reasons(stripeReasons.disputes),
     against: [
       {
@@ -198,6 +202,7 @@ export const stripeTables = [
   {
     name: 'Why a payment was cancelled at Stripe',
     file: `${folder}/refusals-data.ts`,
+    declaration: 'cancellations',
     ours: ({ stripeReasons }) => reasons(stripeReasons.cancellations),
     against: [
       {

@@ -41,6 +41,7 @@ import { walletTables } from './wallets.mjs';
  * @property {string} name
  * @property {string} file
  * @property {string} [declaration] what stands under the comment that names source and day; where absent, the whole file
+ * @property {string} [part] what the comment names this source for, where it names several
  * @property {(ours: Ours) => Facts} ours
  * @property {readonly Other[]} against
  * @property {readonly ReadByHand[]} [byHand]

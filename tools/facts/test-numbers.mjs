@@ -70,6 +70,7 @@ export const testNumberTables = [
   {
     name: 'Brands and check digits of test numbers that others have published',
     file: 'src/contract/brands/cards-data.ts',
+    part: 'the numbers',
     ours: ({ schemes }) =>
       Object.fromEntries(schemes.map(({ code, checkDigit }, at) => [`${code}/${at}`, checkDigit])),
     against: [

@@ -20,6 +20,7 @@ export const walletTables = [
   {
     name: 'Card networks at Google Pay',
     file: 'src/contract/brands/cards-data.ts',
+    part: "Google's names",
     ours: (ours) => toFacts(networksOf(ours, 'googlePay')),
     against: [
       {
@@ -45,6 +46,7 @@ export const walletTables = [
   {
     name: 'Card networks at Apple Pay',
     file: 'src/contract/brands/cards-data.ts',
+    part: "Apple's names",
     ours: (ours) => toFacts(networksOf(ours, 'applePay')),
     against: [
       {
@@ -131,6 +133,7 @@ export const walletTables = [
   {
     name: 'Version of Apple Pay that each network wants',
     file: 'src/contract/brands/cards-data.ts',
+    part: "Apple's names",
     ours: (ours) => toFacts(networksOf(ours, 'applePay')),
     against: [],
     byHand: [

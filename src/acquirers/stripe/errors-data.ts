@@ -1,5 +1,5 @@
 /**
- * What becomes of Stripe's errors, which are not all about a card. Source: the pages in `sources` of `refusals-data.ts`, read on
+ * What becomes of Stripe's errors, which are not all about a card. Source: https://docs.stripe.com/error-codes, read on
  * 2026-11-26.
  */
 import type { ResultCode } from '../../connector/index.ts';

@@ -1,7 +1,6 @@
 /**
  * What becomes of Stripe's reasons: the reason, our result code, and where Stripe documents the reason. A card's decline
- * is looked up by its `decline_code`, then, like every other refusal, by its `code`. Source: the pages in `sources`, read on
- * 2026-11-26.
+ * is looked up by its `decline_code`, then, like every other refusal, by its `code`. `sources` has the pages.
  */
 import type { ResultCode } from '../../connector/index.ts';
 
@@ -22,7 +21,10 @@ export type Row = readonly [reason: string, code: ResultCode, source: keyof type
 export const codeOfReason = (rows: readonly Row[], reason: string | null | undefined) =>
   rows.find(([name]) => name === reason)?.[1];
 
-/** The reasons of `decline_code`: the issuer's, or that Stripe's own check of risk says `fraudulent`. */
+/**
+ * The reasons of `decline_code`: the issuer's, or that Stripe's own check of risk says `fraudulent`. Source:
+ * https://docs.stripe.com/declines/codes, read on 2026-11-26.
+ */
 export const declines: readonly Row[] = [
   ['approve_with_id', '800.100.152', 'declines'],
   ['authentication_required', '300.100.100', 'declines'],
@@ -73,7 +75,10 @@ export const declines: readonly Row[] = [
   ['withdrawal_count_limit_exceeded', '800.100.179', 'declines'],
 ];
 
-/** Why a bank did not pay a debit, by the `failure_code` of its charge. */
+/**
+ * Why a bank did not pay a debit, by the `failure_code` of its charge. Source:
+ * https://docs.stripe.com/payments/sepa-debit#understand-failure-information, read on 2026-11-26.
+ */
 export const debitFailures: readonly Row[] = [
   ['account_closed', '800.100.202', 'debits'],
   ['authorization_revoked', '800.100.205', 'debits'],
@@ -90,7 +95,7 @@ export const debitFailures: readonly Row[] = [
   ['refer_to_customer', '800.100.200', 'debits'],
 ];
 
-/** Why a refund failed, by `failure_reason`. */
+/** Why a refund failed, by `failure_reason`. Source: https://docs.stripe.com/refunds#failed-refunds, read on 2026-11-26. */
 export const refundFailures: readonly Row[] = [
   ['charge_for_pending_refund_disputed', '700.300.600', 'refunds'],
   ['declined', '800.100.152', 'refunds'],
@@ -101,7 +106,7 @@ export const refundFailures: readonly Row[] = [
   ['unknown', '800.100.100', 'refunds'],
 ];
 
-/** Why a shopper disputed a payment, by `reason`. */
+/** Why a shopper disputed a payment, by `reason`. Source: https://docs.stripe.com/disputes/categories, read on 2026-11-26. */
 export const disputes: readonly Row[] = [
   ['bank_cannot_process', '000.100.226', 'disputes'],
   ['check_returned', '000.100.206', 'disputes'],
@@ -120,7 +125,10 @@ export const disputes: readonly Row[] = [
   ['unrecognized', '000.100.222', 'disputes'],
 ];
 
-/** Why a payment was cancelled, by `cancellation_reason`; `abandoned` is what the gateway sends of a pending one. */
+/**
+ * Why a payment was cancelled, by `cancellation_reason`; `abandoned` is what the gateway sends of a pending one. Source:
+ * https://docs.stripe.com/api/payment_intents/object#payment_intent_object-cancellation_reason, read on 2026-11-26.
+ */
 export const cancellations: readonly Row[] = [
   ['abandoned', '100.396.101', 'cancellations'],
   ['automatic', '100.396.103', 'cancellations'],

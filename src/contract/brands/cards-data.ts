@@ -2,10 +2,14 @@
  * The card brands, one row each; `brand.ts` explains the members.
  *
  * The number ranges are the ISO/IEC 7812 issuer prefixes of the package `card-validator`, so that its updates reach the
- * widget. Rows of our own are those that differ, with the reason beside them, and the brands that the package lacks. Source:
- * card-validator 10.0.4, the schemes' own publications, creditcards-types for Meeza, and for Alia, Cabal, Carnet, Hipercard and
+ * widget. Rows of our own are those that differ, with the reason beside them, and the brands that the package lacks. Source of
+ * the numbers: card-validator 10.0.4, the schemes' own publications, creditcards-types for Meeza, and for Alia, Cabal, Carnet, Hipercard and
  * the newer ones of Elo activemerchant/active_merchant, `credit_card_methods.rb` of 19 February 2025, read on 2026-11-30. A
  * card brand without public ranges (private label, gift, instalment) has no `numbers`: the widget cannot detect the brand, so the shopper has to choose it.
+ *
+ * `networks` has the brand's names at the device wallets. Source of Google's names: @types/googlepay 0.7.13, `CardNetwork`, read
+ * on 2026-11-30. Source of Apple's names: https://developer.apple.com/documentation/applepayontheweb/supported-networks, read on
+ * 2026-11-30.
  */
 import type { BrandRow, CardNumbers } from './brand.ts';
 import { getCardType, without } from './card-types.ts';
