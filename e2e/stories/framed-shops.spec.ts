@@ -149,9 +149,12 @@ for (const [frame, { sandbox, leads }] of Object.entries(frames))
       await expect.poll(() => addressOf(page), name).toContain('/result?');
       expect((await api.getStatus(served.checkoutId)).record.result.code, name).toBe('000.100.110');
     };
-    for (const [name, way] of Object.entries(ways)) await test.step(name, () => take(name, way));
-    server.close();
-    server.closeAllConnections();
+    try {
+      for (const [name, way] of Object.entries(ways)) await test.step(name, () => take(name, way));
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
   });
 
 test.describe('a frame of a site that the checkout lacks', () => {
@@ -159,14 +162,18 @@ test.describe('a frame of a site that the checkout lacks', () => {
 
   test('has no fields, and the console names the site for shopOrigins', async ({ page, api, merchant }) => {
     const { server, origin } = await startPortal();
-    const warnings: string[] = [];
-    page.on('console', (message) => warnings.push(message.text()));
-    const checkout = { shopperResultUrl: `${merchant.origin}/result` };
-    const { url } = await serveStory({ api, merchant }, { form: 'data-brands="VISA"', checkout });
-    await page.goto(`${origin}/?${new URLSearchParams({ src: url })}`);
-    await expect
-      .poll(() => warnings.join(), { timeout: 15_000 })
-      .toContain(`name ${merchant.origin} ${origin} in shopOrigins`);
-    server.close();
+    try {
+      const warnings: string[] = [];
+      page.on('console', (message) => warnings.push(message.text()));
+      const checkout = { shopperResultUrl: `${merchant.origin}/result` };
+      const { url } = await serveStory({ api, merchant }, { form: 'data-brands="VISA"', checkout });
+      await page.goto(`${origin}/?${new URLSearchParams({ src: url })}`);
+      await expect
+        .poll(() => warnings.join(), { timeout: 15_000 })
+        .toContain(`name ${merchant.origin} ${origin} in shopOrigins`);
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
   });
 });
