@@ -78,3 +78,37 @@ test('a ground that the page gives the pay button stays in every form and beside
   await expect(form.frame('card.number')).toHaveClass(/wpwl-focus/);
   await expect.poll(() => readColours(page)).toEqual([`${pages} rgb(255, 255, 255)`]);
 });
+
+/** Reads what the style sheet writes around PayPal's logo. */
+const readWords = (page: Page) =>
+  page.locator('.wpwl-button-brand').evaluate((button) => ({
+    words: button.getAttribute('data-words'),
+    before: getComputedStyle(button, '::before').content,
+    after: getComputedStyle(button, '::after').content,
+  }));
+
+/** A content that is not spoken has an empty alternative behind it, where the browser knows such. */
+const written = /^"Buy now"( \/ "")?$/;
+
+for (const [layout, place] of [
+  ['stacked', { before: /^none$/, after: written }],
+  ['accordion', { before: written, after: /^none$/ }],
+] as const)
+  test(`the words of the shop are seen on the button with a logo in the layout ${layout}`, async ({
+    open,
+    page,
+  }) => {
+    const { form } = await open({
+      form: 'action="/result" data-brands="VISA PAYPAL"',
+      options: `var wpwlOptions = { layout: '${layout}', labels: { submit: 'Buy now' } };`,
+    });
+    await form.ready();
+    if (layout === 'accordion') await page.locator('.wpwl-method').last().click();
+    await expect(page.locator('.wpwl-button-brand')).toBeVisible();
+    const expected = {
+      words: 'Buy now',
+      before: expect.stringMatching(place.before),
+      after: expect.stringMatching(place.after),
+    };
+    await expect.poll(() => readWords(page)).toEqual(expected);
+  });
