@@ -22,7 +22,9 @@ interface Charge {
 }
 
 const states: Readonly<Record<string, State | undefined>> = {
-  ...{ accepted: 'paid', declined: 'declined', pending: 'waiting' },
+  accepted: 'paid',
+  declined: 'declined',
+  pending: 'waiting',
 };
 
 /** It makes nothing twice: it knows each reference for ever. */
