@@ -191,9 +191,7 @@ function listAddress(text: string): URL[] {
 function requireWholePage({ url, parameters }: Redirect, answer: string): void {
   const leadsTo = new URL(url);
   const isOf = ({ origin, pathname }: URL) => origin === leadsTo.origin && pathname === leadsTo.pathname;
-  const pages = textsIn(answer)
-    .flatMap(listAddress)
-    .filter(isOf);
+  const pages = textsIn(answer).flatMap(listAddress).filter(isOf);
   const has = (page: URL) =>
     [...page.searchParams].every(
       ([name, value]) =>

@@ -44,7 +44,6 @@ export function warnLacks(forms: readonly PaymentForm[], lacks: LackingBrands): 
   for (const { brand, element } of forms) {
     const data = new FormData(element);
     const names = lacks.find((one) => one.brand === brand)?.names.filter((name) => !data.has(name));
-    if (names?.[0])
-      warnBrand(brand, `needs ${names.join(' and ')} in this checkout or an input of its form`);
+    if (names?.[0]) warnBrand(brand, `needs ${names.join(' and ')} in this checkout or an input of its form`);
   }
 }
