@@ -110,26 +110,46 @@ function createPayments(order: PaymentOrder): Line[] {
   });
 }
 
+interface Amounts {
+  readonly quantity: number;
+  readonly amountIncludingTax: number;
+  /** What the shop says of the tax of this amount. */
+  readonly tax: number | undefined;
+  /** By how much rounded taxes of units may be off. */
+  readonly tolerance: number;
+}
+
 /**
- * A line has the price of a unit; that of the whole where its quantity is no whole number, or the price of a unit was rounded. What is
- * told of the tax fits its percentage: Klarna computes the one from the other.
+ * A line has the price of a unit; that of the whole where its quantity is no whole number, where the price of a unit was rounded, or
+ * where the tax of the whole alone is known.
  */
-function createLine(index: string, of: Row, currency: string): Line | Outcome {
+function readAmounts(of: Row, currency: string): Amounts {
   const quantity = Number(of('quantity') ?? 1);
-  const timesQuantity = (units: number | undefined) =>
-    units === undefined ? undefined : Math.round(units * quantity);
-  const [price, unitTax] = [unitsOf(of('price'), currency), unitsOf(of('taxAmount'), currency)];
-  const total = unitsOf(of('totalAmount'), currency) ?? timesQuantity(price) ?? 0;
-  const isByUnit = Number.isInteger(quantity) && total === timesQuantity(price);
-  const amountIncludingTax = isByUnit ? (price ?? 0) : total;
-  const sentTax = isByUnit ? unitTax : (unitsOf(of('totalTaxAmount'), currency) ?? timesQuantity(unitTax));
+  const units = (name: string) => unitsOf(of(name), currency);
+  const ofWhole = (unit: number | undefined) =>
+    unit === undefined ? undefined : Math.round(unit * quantity);
+  const [price, unitTax, totalTax] = [units('price'), units('taxAmount'), units('totalTaxAmount')];
+  const total = units('totalAmount') ?? ofWhole(price) ?? 0;
+  const hasUnitTax = unitTax !== undefined || totalTax === undefined;
+  const isByUnit = Number.isInteger(quantity) && total === ofWhole(price) && hasUnitTax;
+  return isByUnit
+    ? { quantity, amountIncludingTax: price ?? 0, tax: unitTax, tolerance: 1 }
+    : {
+        quantity: 1,
+        amountIncludingTax: total,
+        tax: totalTax ?? ofWhole(unitTax),
+        tolerance: Math.max(1, Math.ceil(quantity)),
+      };
+}
+
+/** What is told of the tax fits its percentage: Klarna computes the one from the other. */
+function createLine(index: string, of: Row, currency: string): Line | Outcome {
+  const { quantity, amountIncludingTax, tax, tolerance } = readAmounts(of, currency);
   const percentage = of('tax');
-  const shareOfTax = percentage === undefined ? undefined : Number(percentage) / (100 + Number(percentage));
-  const taxOfShare = shareOfTax === undefined ? undefined : Math.round(amountIncludingTax * shareOfTax);
-  const taxAmount = sentTax ?? taxOfShare;
-  // The tax of each unit may be rounded.
-  const tolerance = isByUnit ? 1 : Math.max(1, Math.ceil(quantity));
-  if (sentTax !== undefined && taxOfShare !== undefined && Math.abs(sentTax - taxOfShare) > tolerance)
+  const share = Number(percentage) / (100 + Number(percentage));
+  const taxOfShare = percentage === undefined ? undefined : Math.round(amountIncludingTax * share);
+  const taxAmount = tax ?? taxOfShare ?? 0;
+  if (taxOfShare !== undefined && Math.abs(taxAmount - taxOfShare) > tolerance)
     return refusedOrders.tax(
       `cart.items[${index}].tax`,
       `${percentage}`,
@@ -137,10 +157,15 @@ function createLine(index: string, of: Row, currency: string): Line | Outcome {
     );
   const description = namingMembers.map(of).find((text) => text !== undefined) ?? `${Number(index) + 1}`;
   return {
-    ...{ id: of('merchantItemId') ?? index, description: description.slice(0, 255) },
-    ...{ quantity: isByUnit ? quantity : 1, amountIncludingTax, taxAmount },
-    amountExcludingTax: amountIncludingTax - (taxAmount ?? 0),
+    id: of('merchantItemId') ?? index,
+    description: description.slice(0, 255),
+    quantity,
+    amountIncludingTax,
+    taxAmount: tax ?? taxOfShare,
+    amountExcludingTax: amountIncludingTax - taxAmount,
     taxPercentage: percentage === undefined ? undefined : Math.round(Number(percentage) * 100),
-    ...{ sku: of('sku'), productUrl: of('productUrl'), imageUrl: of('imageUrl') },
+    sku: of('sku'),
+    productUrl: of('productUrl'),
+    imageUrl: of('imageUrl'),
   };
 }
