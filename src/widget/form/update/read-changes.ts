@@ -31,6 +31,7 @@ interface ChangedWidget {
 }
 
 const redraw = 'call wpwl.unload(), change data-brands, and load the script again';
+const again = 'call wpwl.unload(), set it in wpwlOptions, and load the script again';
 
 /** Checks a value that is no option. Returns what is wrong with it; undefined when nothing is. */
 type Check = (value: unknown, widget: ChangedWidget, changes: FormChanges) => string | undefined;
@@ -70,7 +71,6 @@ const checks: Readonly<Record<Exclude<keyof FormChanges, keyof Settings>, Check>
 
 /** Returns why forms that are drawn cannot get this look; nothing when they can. */
 function lookFaults({ style, layout }: FormChanges, { settings, mounted }: ChangedWidget): string[] {
-  const again = 'call wpwl.unload(), set it in wpwlOptions, and load the script again';
   const faults: string[] = [];
   if (settings && style && style !== settings.style && [style, settings.style].includes('logos'))
     faults.push(`'style' cannot change to or from 'logos' in place: ${again}`);
@@ -141,8 +141,7 @@ function faultOf(
   const rule = makeOptionTable()[key];
   if (rule?.expected === 'a function')
     return `'${key}' is a callback: set it in wpwlOptions, it counts at once`;
-  if (rule)
-    return `'${key}' cannot change in place: call wpwl.unload(), set wpwlOptions.${key}, and load the script again`;
+  if (rule) return `'${key}' cannot change in place: ${again}`;
   return `'${key}' is not known; there are ${[...changeable, ...Object.keys(checks)].join(' ')}`;
 }
 

@@ -74,10 +74,7 @@ describe('wpwl.update refuses', () => {
     ],
     [{ 'labels.nonsense': 3 }, "'labels.nonsense' is no key: write labels: { nonsense: … }"],
     [{ colour: 'red' }, "'colour' is not known; there are locale labels"],
-    [
-      { showLabels: false },
-      "'showLabels' cannot change in place: call wpwl.unload(), set wpwlOptions.showLabels",
-    ],
+    [{ showLabels: false }, "'showLabels' cannot change in place: call wpwl.unload(), set it in wpwlOptions"],
     [{ onReady() {} }, "'onReady' is a callback: set it in wpwlOptions"],
     ['de', 'the changes must be an object'],
   ])('%j: the error names key and remedy, and nothing changes', async (changes, sentence) => {
