@@ -568,6 +568,10 @@ describe('a method of Adyen', () => {
     ],
     [{ price: '119.00' }, { amountExcludingTax: 11_900 }],
     [
+      { price: '59.50', quantity: '2', totalTaxAmount: '19.00' },
+      { quantity: 1, amountIncludingTax: 11_900, taxAmount: 1900, amountExcludingTax: 10_000 },
+    ],
+    [
       { price: '39.67', quantity: '3', totalAmount: '119.00', tax: '19.00', taxAmount: '6.34' },
       { taxAmount: 1902, taxPercentage: 1900 },
     ],
