@@ -101,6 +101,7 @@ const ofTheGateway: Readonly<Record<string, Row>> = {
   '/v1/connectors/:name/webhook': { ...post, unknown: { POST: [404, '600.200.201'] } },
   '/v1/paymentCode': { methods: ['GET', 'HEAD'] },
   '/v1/paymentCode/:id/step': { ...post, unknown: { POST: nothing } },
+  '/v1/fastcheckout/integrity': get,
   '/v1/fonts/:file': { ...get, unknown: { GET: noPath } },
   '/v1/paymentWidgets.js': { ...get, isForPages: true },
   '/v1/paymentForm.js': { ...get, isForPages: true },

@@ -109,7 +109,7 @@ export const definitionMembers = z.object({
     )
     .refine(({ brands, methods = {} }) => brands?.length !== 0 || Object.keys(methods).length > 0, {
       path: ['brands'],
-      message: 'is []; it must have at least one, unless `methods` has some, without which nothing is paid',
+      message: 'is []; give at least one, unless `methods` has some: without both nothing is paid',
     }),
   trial: trial.optional(),
   settings: z.object({ parse: operation }, must('an object with a function `parse`')),

@@ -80,8 +80,8 @@ export function findAuthenticationLacks(parameters: Parameters): AuthenticationL
     const by = networks.filter((network) => asking.includes(network));
     const isSent = oneOf.some((names) => [names].flat().every((name) => parameters[name]));
     if (by.length === 0 || isSent || (isTyped && brand === undefined)) return [];
-    const message = `is not sent, and ${networksOf(...by)} want${by.length > 1 ? '' : 's'} ${what} in each 3-D Secure request`;
-    return [{ name: oneOf[0], message: `${message}; send it (docs/duties.md)` }];
+    const message = `is not sent, and ${networksOf(...by)} want${by.length > 1 ? '' : 's'} ${what} in each 3-D Secure request; send it (docs/duties.md)`;
+    return [{ name: oneOf[0], message }];
   });
   return asking.length > 0 ? [...missed, ...findLongLines(parameters)] : [];
 }

@@ -80,7 +80,7 @@ const wrong: readonly [path: string, value: unknown, sentence: string][] = [
   ['instruments[0]', ['cards'], 'is "cards"; it must be one of [card, bankAccount'],
   ['instruments', [], 'is []; it must be a list of at least one'],
   ['brands[1]', ['VISA', 'mastercard'], 'is "mastercard"; it must be the code of a brand'],
-  ['brands', [], 'is []; it must have at least one, unless `methods` has some'],
+  ['brands', [], 'is []; give at least one, unless `methods` has some'],
   ['currencies[0]', ['eur'], 'is "eur"; it must be a code of ISO 4217'],
   ['currencies', [], 'is []; it must be a list of at least one'],
   ['parts[0]', ['rf'], 'is "rf"; it must be one of'],
