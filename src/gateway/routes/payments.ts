@@ -49,8 +49,12 @@ export function addPayments(
           const parameters = readingFor(gateway, reply, readReferencedPayment, rawParameters);
           const payment = await paymentOfGrant(gateway, grant, parameters.referenceUuid ?? '');
           if (payment === undefined) throw unknownUuid(parameters.referenceUuid ?? '');
-          const command = { parameters, idempotencyKey, left: earlier };
-          return sendPayment(config, reply, await follow(party, payment, command));
+          const followUp = await follow(party, payment, {
+            parameters,
+            idempotencyKey,
+            earlierAttempt: earlier,
+          });
+          return sendPayment(config, reply, followUp);
         }
         const parameters = readingFor(gateway, reply, readPayment, rawParameters);
         nameLacking(config, reply, findAuthenticationLacks(parameters));
@@ -85,14 +89,14 @@ export function addPayments(
       const { id } = request.params;
       const idempotencyKey = readIdempotencyKey(gateway.config, request);
       const answerAgain = (payment: Payment) => sendAgain(gateway, reply, payment);
-      return answerOnce(gateway, idempotencyKey, answerAgain, async (earlierPayment) => {
+      return answerOnce(gateway, idempotencyKey, answerAgain, async (earlierAttempt) => {
         const payment = await paymentOfGrant(gateway, grant, id);
         if (payment === undefined) throw noSuchReference(rawParameters.paymentType ?? '');
         if (rawParameters.referenceUuid && rawParameters.referenceUuid !== id)
           throw twoReferences(rawParameters.referenceUuid);
         const parameters = readingFor(gateway, reply, readFollowUp, rawParameters);
-        const command = { parameters, idempotencyKey, left: earlierPayment };
-        return sendPayment(config, reply, await follow(party, payment, command));
+        const followUp = await follow(party, payment, { parameters, idempotencyKey, earlierAttempt });
+        return sendPayment(config, reply, followUp);
       });
     },
   );
