@@ -61,7 +61,6 @@ export const methodScenes: readonly Scene[] = [
   },
   errorScene('direct debit, lists and names', 'displayBic: true', {
     DIRECTDEBIT_SEPA: 'directDebit',
-    IDEAL: 'onlineTransfer-IDEAL',
     SOFORTUEBERWEISUNG: 'onlineTransfer-SOFORTUEBERWEISUNG',
     KLARNA_INVOICE: 'virtualAccount-KLARNA_INVOICE',
   }),

@@ -128,7 +128,7 @@ test('beside a reset each pay button keeps a ground and a text to read, also whe
 }) => {
   const { form } = await open({
     head: inlineStyle('button { background: none; border: 0; padding: 0; } * { margin: 0; padding: 0; }'),
-    form: 'action="{result}" data-brands="VISA IDEAL"',
+    form: 'action="{result}" data-brands="VISA GIROPAY"',
   });
   await form.ready();
   const looks = () =>

@@ -75,11 +75,12 @@ export async function fetchCheckout(
 ): Promise<CheckoutAnswer> {
   const { base, checkoutId: id } = address;
   if (!id) return { state: 'unknown' };
-  for (const [attempt, delayMs] of retryDelaysMs.entries()) {
+  let limitMs = timeoutMs;
+  for (const delayMs of retryDelaysMs) {
     try {
       const config = `${base}checkouts/${encodeURIComponent(id)}/config`;
       const headers = tag ? { 'Accept-Language': tag } : undefined;
-      const { status, body, movedTo } = await fetchJson(scope, config, timeoutMs * (attempt ? 2 : 1), {
+      const { status, body, movedTo } = await fetchJson(scope, config, limitMs, {
         cache: 'no-store',
         headers,
       });
@@ -125,6 +126,7 @@ export async function fetchCheckout(
       // No answer came: the loop repeats the request, or ends with `unreachable`.
     }
     if (delayMs) await new Promise<void>((resolve) => void scope.after(delayMs, resolve));
+    limitMs = 2 * timeoutMs;
   }
   return { state: 'unreachable' };
 }
