@@ -25,8 +25,11 @@ function rankOf(form: HTMLFormElement, widget: symbol): number {
  * done so for each change of its total. Call it when such a script arrives.
  */
 export function leaveEarlier(forms: readonly HTMLFormElement[]): void {
-  for (const [index, form] of forms.entries()) {
-    const later = forms.slice(index + 1).filter(({ parentNode }) => parentNode === form.parentNode);
+  // Prototype has an `entries` of its own.
+  let index = 0;
+  for (const form of forms) {
+    index += 1;
+    const later = forms.slice(index).filter(({ parentNode }) => parentNode === form.parentNode);
     if (!later.some((other) => form.isEqualNode(other))) continue;
     markLeft(form);
     // A widget that has drawn the form looks again when the page changes.
