@@ -54,7 +54,7 @@ export function writePage(ours, read) {
     const days = [...new Set(sources.map(({ day }) => day))];
     const count = `${Object.keys(table.ours(ours)).length}`;
     const differences = table.against.flatMap(({ meant }) => meant.flatMap(differencesOf)).length;
-    const file = `[${table.name}](../${table.file})`;
+    const file = `${table.name} (\`${table.file}\`)`;
     return row([file, count, texts.join('; '), days.join(', '), againstWhat(table), `${differences}`]);
   });
   const head =
