@@ -44,7 +44,12 @@ const connectorOf = (name: string, brands?: readonly string[]) => ({
         die();
         return new Promise<never>(() => {});
       },
-      followUp: async () => paid,
+      async followUp() {
+        sent.push(`${name} RF`);
+        if (die === undefined) return { ...paid, reference: 'refund' };
+        die();
+        return new Promise<never>(() => {});
+      },
       find: async () => undefined,
     }),
   }),
@@ -187,4 +192,17 @@ describe('a stored card that is deleted after the process died', () => {
     await gateway.store.registrations.deregister(registrationId, []);
     expect([codeOf(await pay()), sent]).toEqual(['000.200.000', ['first 0000']]);
   });
+});
+
+test('a refund that is repeated with its key is the refund at whose connector the process died', async () => {
+  const { id } = JSON.parse((await keyed()).body);
+  const refund = () =>
+    gateway.post(
+      `/v1/payments/${id}`,
+      { entityId: checkout.entityId, amount: '2.00', currency: 'EUR', paymentType: 'RF' },
+      { authorization: `Bearer ${token}`, 'idempotency-key': 'refund-17' },
+    );
+  await dieIn(refund, before);
+  expect(codeOf(await refund())).toBe('000.100.112');
+  expect(sent).toEqual(['first 0000', 'first RF', 'first RF']);
 });
