@@ -26,7 +26,7 @@ const tests: ViteUserConfig = {
     // Tests wait for each other's processes and for timeouts half of the time. (Vitest takes "200%" for "100%".)
     maxWorkers: 2 * availableParallelism(),
     restoreMocks: true,
-    setupFiles: ['test/timeouts.ts'],
+    setupFiles: ['test/setup.ts'],
     globalSetup,
     testTimeout: 600_000,
     hookTimeout: 600_000,

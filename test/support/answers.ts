@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { afterEach, expect } from 'vitest';
 import type { Config } from '../../src/gateway/config/config.ts';
 import '../../src/testing/tenants/fault-met.ts';
 import { type ReferenceFile, referencePath } from './reference-path.ts';
+import { undeclaredAnswers } from './undeclared-answers.ts';
 
 type Environment = Config['environment'];
 
@@ -18,11 +18,6 @@ interface Contract {
 
 let file: ReferenceFile | undefined;
 const contracts = new Map<Environment, Contract>();
-const problems: string[] = [];
-
-afterEach(() => {
-  expect(problems.splice(0), 'answers that the reference does not declare').toEqual([]);
-});
 
 /**
  * Makes the running test fail when the app gives an answer with anything, down to a single member, that the reference
@@ -34,7 +29,7 @@ export function checkAnswers(app: FastifyInstance, { environment }: Pick<Config,
     if (request.faultMet) return payload;
     const text = textOf(payload, reply.getHeader('content-encoding'));
     if (request.method !== 'HEAD')
-      problems.push(...problemsOf(contractOf(environment), request, reply, text));
+      undeclaredAnswers.push(...problemsOf(contractOf(environment), request, reply, text));
     return payload;
   });
 }
