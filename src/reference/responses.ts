@@ -151,9 +151,9 @@ const decided: readonly (AnswerName | undefined)[] = [
 function headersOf(endpoint: Endpoint, status: number, environment: Config['environment']): string[] {
   if (status === 429 || status === 503) return ['Retry-After'];
   if (status === 307) return ['Location'];
-  if (environment === 'live' || status > 400) return [];
+  if (environment === 'live') return [];
   const bodies = Object.values(endpoint.answers).flatMap((said) => said.bodies ?? []);
-  const isDecided = endpoint.judged || bodies.some((name) => decided.includes(name));
+  const isDecided = status <= 400 && (endpoint.judged || bodies.some((name) => decided.includes(name)));
   const isAuthenticated = endpoint.body && bodies.some((name) => authenticated.includes(name));
   return [
     ...(isDecided ? ['X-Simulator-Rule'] : []),
