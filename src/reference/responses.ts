@@ -149,13 +149,14 @@ const decided: readonly (AnswerName | undefined)[] = [
 ];
 
 function headersOf(endpoint: Endpoint, status: number, environment: Config['environment']): string[] {
-  if (status === 429 || status === 503) return ['Retry-After'];
   if (status === 307) return ['Location'];
-  if (environment === 'live') return [];
+  const retry = status === 429 || status === 503 ? ['Retry-After'] : [];
+  if (environment === 'live') return retry;
   const bodies = Object.values(endpoint.answers).flatMap((said) => said.bodies ?? []);
   const isDecided = status <= 400 && (endpoint.judged || bodies.some((name) => decided.includes(name)));
   const isAuthenticated = endpoint.body && bodies.some((name) => authenticated.includes(name));
   return [
+    ...retry,
     ...(isDecided ? ['X-Simulator-Rule'] : []),
     ...(endpoint.body ? ['X-Unknown-Parameters', 'X-Lenient-Parameters'] : []),
     ...(isAuthenticated ? ['X-Authentication-Wants'] : []),
