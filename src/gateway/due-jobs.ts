@@ -94,7 +94,7 @@ export async function startDueJobs<Given extends GatewayDependencies>(
   await store.jobs.add(accountSealingJob(tidyClock.now()));
   let holds = 0;
   const isHeld = () => holds > 0;
-  const tidy = housekeepingHandler(store.retention, () => current.paymentRetentionMonths, isHeld);
+  const tidy = housekeepingHandler(store, () => current.paymentRetentionMonths, isHeld);
   const sealing = accountSealingHandler(store, () => current, isHeld);
   const housekeeper = startJobs(
     store.jobs,

@@ -1,4 +1,4 @@
-/** Housekeeping: deletes what is no longer needed. It is a job, so that one node at a time does it. */
+/** Housekeeping: deletes what is no longer needed, and counts payments. It is a job, so that one node at a time does it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { NewJob } from './job.ts';
@@ -45,9 +45,19 @@ export interface Retention {
   readonly deleted: Swept;
 }
 
+/** What counts payments ahead of searches by date. */
+export interface PaymentCounts {
+  /**
+   * Counts the next period.
+   *
+   * @returns false when there is none yet
+   */
+  countNext(now: number): Promise<boolean>;
+}
+
 export const housekeeping = 'housekeeping';
 
-/** How long the housekeeping pauses when nothing is left to delete, in milliseconds. */
+/** How long the housekeeping pauses when nothing is left to do, in milliseconds. */
 const restMs = 60_000;
 /** The pause after each batch, in milliseconds, so that requests are not held up. */
 const breathMs = 20;
@@ -65,7 +75,7 @@ export function housekeepingJob(dueAt: number): NewJob {
  * @param isHeld whether the server waits for the end of all running jobs, such as when it stops
  */
 export function housekeepingHandler(
-  retention: Retention,
+  { retention, paymentCounts }: { readonly retention: Retention; readonly paymentCounts: PaymentCounts },
   monthsKept: () => number,
   isHeld: () => boolean = () => false,
 ): Handler {
@@ -75,7 +85,8 @@ export function housekeepingHandler(
     const paymentsBefore = monthsBefore(now, monthsKept());
     for (;;) {
       const { isOver } = await retention.sweep({ now, paymentsBefore }, finished);
-      if (isOver) return { retryAt: now + restMs };
+      const hasCounted = await paymentCounts.countNext(now);
+      if (isOver && !hasCounted) return { retryAt: now + restMs };
       if (signal.aborted || isHeld() || performance.now() >= end) return { retryAt: now };
       await pause(breathMs);
     }

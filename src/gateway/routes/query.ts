@@ -82,8 +82,7 @@ export function addQuery(
   /** Returns a page of the payments of some days, the oldest first. Throws 404 when it has none. */
   async function findPage(entityIds: readonly string[], { pageNo, ...span }: DateQuery, limit: number) {
     const offset = (pageNo - 1) * limit;
-    const now = gateway.clock.now();
-    const { payments, total } = await store.findByDate({ entityIds, ...span, limit, offset, now });
+    const { payments, total } = await store.findByDate({ entityIds, ...span, limit, offset });
     const pages = Math.ceil(total / limit);
     if (total === 0) throw noSuchPayment('date.from', nothingOfDates);
     if (pageNo > pages) throw noSuchPayment('pageNo', `is beyond the last page; send one from 1 to ${pages}`);

@@ -11,15 +11,31 @@ const none = Object.fromEntries(sweptKinds.map((kind) => [kind, 0])) as Record<
   number
 >;
 
+const paymentCounts = { countNext: async () => false };
+
 test('the housekeeping goes on while there is more to search, and rests for a minute afterwards', async () => {
   let sweeps = 0;
   const retention = { deleted: none, sweep: async () => ({ ...none, isOver: ++sweeps === 3 }) };
-  const run = housekeepingHandler(retention, () => 18);
+  const run = housekeepingHandler({ retention, paymentCounts }, () => 18);
   const signal = new AbortController().signal;
   expect(await run({} as never, { now, signal, requireHeld: async () => {} })).toEqual({
     retryAt: now + 60_000,
   });
   expect(sweeps).toBe(3);
+});
+
+test('the housekeeping goes on while there are payments to count', async () => {
+  let counts = 0;
+  const retention = { deleted: none, sweep: async () => ({ ...none, isOver: true }) };
+  const run = housekeepingHandler(
+    { retention, paymentCounts: { countNext: async () => ++counts < 3 } },
+    () => 18,
+  );
+  const { signal } = new AbortController();
+  expect(await run({} as never, { now, signal, requireHeld: async () => {} })).toEqual({
+    retryAt: now + 60_000,
+  });
+  expect(counts).toBe(3);
 });
 
 test('the housekeeping ends after the sweep in which the process stops', async () => {
@@ -30,7 +46,7 @@ test('the housekeeping ends after the sweep in which the process stops', async (
     if (sweeps === 2) stopping.abort();
     return { ...none, isOver: false };
   };
-  const run = housekeepingHandler({ deleted: none, sweep }, () => 18);
+  const run = housekeepingHandler({ retention: { deleted: none, sweep }, paymentCounts }, () => 18);
   expect(await run({} as never, { now, signal: stopping.signal, requireHeld: async () => {} })).toEqual({
     retryAt: now,
   });
@@ -41,7 +57,7 @@ test('the housekeeping ends after the sweep in which somebody waits for its end'
   let sweeps = 0;
   const sweep = async () => ({ ...none, isOver: ++sweeps === 9 });
   const run = housekeepingHandler(
-    { deleted: none, sweep },
+    { retention: { deleted: none, sweep }, paymentCounts },
     () => 18,
     () => sweeps === 2,
   );

@@ -77,7 +77,6 @@ describe('a call with the entity of a merchant that has moved', () => {
         before: Number.MAX_SAFE_INTEGER,
         limit: 1,
         offset: 0,
-        now: 0,
       });
       expect(made.total).toBe(0);
     },

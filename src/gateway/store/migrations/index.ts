@@ -6,6 +6,7 @@ import { accountsOfForwardings } from './003-accounts.ts';
 import { notificationTimes } from './004-told.ts';
 import { keptNotifications } from './005-kept-news.ts';
 import { sealings } from './006-sealings.ts';
+import { paymentCounts } from './007-payment-counts.ts';
 
 export interface NewIndex {
   readonly name: string;
@@ -34,6 +35,7 @@ export const migrations: Migrations = {
   '004-told': notificationTimes,
   '005-kept-news': keptNotifications,
   '006-sealings': sealings,
+  '007-payment-counts': paymentCounts,
 };
 
 /**

@@ -37,6 +37,7 @@ import {
   type CheckoutAttemptEnd,
   type CheckoutOutcome,
 } from './payment-attempts.ts';
+import { createPaymentCounts } from './payment-counts.ts';
 import { createPaymentReads } from './payment-reads.ts';
 import { findAttempt, resumeAttempt } from './payments.ts';
 import { createRegistrations, type NewRegistration } from './registrations.ts';
@@ -232,6 +233,7 @@ export function createPaymentStore({ db, hasty, batched, engine, node, repeat, s
     },
     /** Deletes what is no longer needed. */
     retention: createRetention(db, engine, repeat),
+    paymentCounts: createPaymentCounts(db, repeat),
     /** Takes a slot for a payment attempt with each of its counters, or says which counters admit none. */
     reserveSlots: ({
       counters,

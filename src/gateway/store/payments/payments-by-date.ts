@@ -1,8 +1,8 @@
 /** Finds payments by the time at which they were made, a page at a time. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { recentlyUsed } from '../../../web/recently-used.ts';
 import type { Schema } from '../schema/schema.ts';
+import { findCountedPeriods } from './payment-counts.ts';
 import { type Payment, toPayment } from './payments.ts';
 import { standaloneType } from './standalone-authentications.ts';
 
@@ -17,8 +17,6 @@ export interface PageSearch {
   readonly paymentTypes?: readonly string[];
   readonly limit: number;
   readonly offset: number;
-  /** The present time, in milliseconds since 1970. */
-  readonly now: number;
 }
 
 /** A time between `from` and `before`, and how many of the payments were made before it. */
@@ -27,13 +25,6 @@ interface Mark {
   readonly rank: number;
 }
 
-const maxKeptSearches = 100;
-/**
- * Marks are kept for this time at most, in milliseconds, because other processes delete payments, too. A payment may be stored
- * later than the time at which it was made, but not by as much: what is younger is counted each time.
- */
-const keptMs = 60_000;
-
 /**
  * Makes the function that returns a page of the payments, oldest first, and how many there are on all pages. A payment that is
  * made later comes behind all others, so that pages that were read stay as they are.
@@ -41,10 +32,6 @@ const keptMs = 60_000;
  * @param maxRows how many rows a statement counts at most. With SQLite the process answers nobody meanwhile: half a millisecond
  */
 export function createSearchByDate(db: Kysely<Schema>, maxRows = 5_000) {
-  /** Fewer rows are counted again by the next search. */
-  const minKeptRows = maxRows / 2;
-  const keptMarks = recentlyUsed<{ marks: readonly Mark[] }>(maxKeptSearches, () => ({ marks: [] }));
-
   const between = (entityIds: readonly string[], from: number, before: number) =>
     db
       .selectFrom('payments')
@@ -71,35 +58,35 @@ export function createSearchByDate(db: Kysely<Schema>, maxRows = 5_000) {
     return { rows: Number(counts.rows), found: Number(counts.found) };
   }
 
-  /** Returns marks with few rows between each and the next one, up to `before`. Others are answered between the statements. */
+  /** Returns marks with few rows between each and the next one, up to `before`. */
   async function markRows(search: PageSearch): Promise<readonly Mark[]> {
-    const { entityIds, paymentTypes, from, before, now } = search;
-    const period = Math.floor(performance.now() / keptMs);
-    const known = keptMarks(JSON.stringify([entityIds, paymentTypes, from, period]));
-    const kept = known.marks.filter(({ time }) => time <= before);
-    const marks = [...kept];
-    let { time, rank } = kept.at(-1) ?? { time: from, rank: 0 };
-    let span = before - time;
-    let rowsSinceKept = 0;
-    while (time < before) {
-      const end = Math.min(time + span, before);
-      const { rows, found } = await count(search, time, end);
+    const periods = await findCountedPeriods(db, search, search.from, search.before);
+    const marks: Mark[] = [];
+    const last = () => marks.at(-1) ?? { time: search.from, rank: 0 };
+    marks.push(...(await countRows(search, last(), periods[0]?.from ?? search.before)));
+    for (const { until, payments } of periods) marks.push({ time: until, rank: last().rank + payments });
+    return [...marks, ...(await countRows(search, last(), search.before))];
+  }
+
+  /** Counts what no period has, from a mark on. Others are answered between the statements. */
+  async function countRows(search: PageSearch, { time, rank }: Mark, before: number): Promise<Mark[]> {
+    const marks: Mark[] = [];
+    let [begin, reached] = [time, rank];
+    let span = before - begin;
+    while (begin < before) {
+      const end = Math.min(begin + span, before);
+      const { rows, found } = await count(search, begin, end);
       if (end < before) await nextTurn();
-      span = end - time;
+      span = end - begin;
       if (rows > maxRows && span > 1) {
         span = Math.ceil(span / 2);
         continue;
       }
-      if (rows < minKeptRows) span *= 2;
-      time = end;
-      rank += found;
-      marks.push({ time, rank });
-      rowsSinceKept += rows;
-      if (rowsSinceKept < minKeptRows || time > now - keptMs) continue;
-      kept.push({ time, rank });
-      rowsSinceKept = 0;
+      if (rows < maxRows / 2) span *= 2;
+      begin = end;
+      reached += found;
+      marks.push({ time: begin, rank: reached });
     }
-    if ((kept.at(-1)?.time ?? 0) > (known.marks.at(-1)?.time ?? 0)) known.marks = kept;
     return marks;
   }
 

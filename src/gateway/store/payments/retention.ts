@@ -15,6 +15,7 @@ import { neverDue } from '../jobs/jobs.ts';
 import type { Repeat } from '../repeat.ts';
 import type { Schema } from '../schema/schema.ts';
 import { idempotencyKeyAgeMs } from './idempotency-keys.ts';
+import { forgetPeriods } from './payment-counts.ts';
 import { createUnpaidSweep } from './unpaid-checkouts.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -64,11 +65,13 @@ export function createRetention(
           connector_key: string;
           connector_reference: string | null;
           entity_id: string;
-        }>`select id, connector_key, connector_reference, entity_id from payments
+          created_at: number;
+        }>`select id, connector_key, connector_reference, entity_id, created_at from payments
           where created_at < ${before} and state in ('succeeded', 'failed') and not exists
             (select 1 from payments as later where later.reference_id = payments.id)
           order by created_at limit ${batch} ${skipLocked}`.execute(transaction);
         if (rows.length === 0) return 0;
+        await forgetPeriods(transaction, Math.max(...rows.map(({ created_at }) => created_at)));
         const ids = rows.map(({ id }) => id);
         const names = rows.flatMap(({ connector_reference: name, entity_id: channel }) =>
           name === null ? [] : [sql`(cast(${channel} as text), cast(${name} as text))`],

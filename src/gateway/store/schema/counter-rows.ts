@@ -1,4 +1,4 @@
-/** The tables of counters, which PostgreSQL leaves out of its log, and of locks. */
+/** The tables of counters, which PostgreSQL leaves out of its log but for that of payments, and of locks. */
 import type { Generated } from 'kysely';
 
 /** Counts the requests of one subject. */
@@ -34,6 +34,16 @@ export interface AttemptCounterRow {
   last_took: number | null;
   /** When the row is of no use any more, rounded up so that it seldom changes: an index has it. */
   expires_at: number;
+}
+
+/** How many payments of a channel and type were made in a period, see `payment-counts.ts`. */
+export interface PaymentCountRow {
+  entity_id: string;
+  from_time: number;
+  payment_type: string;
+  /** Not included. */
+  until_time: number;
+  payments: number;
 }
 
 /** A key that transactions lock, see `lockKeys` of the engine. */

@@ -5,7 +5,7 @@ import type { WindowFlow } from '../../lifecycle/flow.ts';
 import type { PaymentState } from '../../lifecycle/payment-state.ts';
 import type { RegistrationState } from '../../lifecycle/registration.ts';
 import type { ForwardingRow, KeptNotificationRow, UpstreamNameRow } from './acquirer-rows.ts';
-import type { AttemptCounterRow, LockRow, ThrottleRow } from './counter-rows.ts';
+import type { AttemptCounterRow, LockRow, PaymentCountRow, ThrottleRow } from './counter-rows.ts';
 import type { DestinationRow, JobRow } from './job-rows.ts';
 import type { CodeKeyMemberRow, CodeKeyShareRow, KeyCheckRow, SealingRow, TestKeyRow } from './key-rows.ts';
 
@@ -253,4 +253,5 @@ export interface Schema {
   kept_news: KeptNotificationRow;
   idempotency_keys: IdempotencyKeyRow;
   sealings: SealingRow;
+  payment_counts: PaymentCountRow;
 }

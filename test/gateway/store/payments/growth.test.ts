@@ -3,6 +3,7 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { findCheckout, toCheckoutRow } from '../../../../src/gateway/store/payments/checkouts.ts';
+import { createPaymentCounts } from '../../../../src/gateway/store/payments/payment-counts.ts';
 import { createPaymentReads } from '../../../../src/gateway/store/payments/payment-reads.ts';
 import { toPaymentRow } from '../../../../src/gateway/store/payments/payments.ts';
 import { createRetention } from '../../../../src/gateway/store/payments/retention.ts';
@@ -51,11 +52,15 @@ test.each<[string, (db: Kysely<Schema>) => Promise<unknown>]>([
   ],
   [
     'a page of payments by date',
-    reading((reads) => reads.findByDate({ entityIds, from: 0, before: 9, limit, offset: 0, now })),
+    reading((reads) => reads.findByDate({ entityIds, from: 0, before: 9, limit, offset: 0 })),
   ],
   ['a payment by its idempotency key', reading((reads) => reads.findKeyedPayment({ hash: 'h', now }))],
   ['standalone authentications', reading((reads) => reads.findReferencedAuthentications(['v']))],
   ['a batch that the housekeeping deletes', sweep],
+  [
+    'the next period that is counted',
+    (db) => createPaymentCounts(db, (write) => write(() => {}), 0).countNext(now),
+  ],
 ])('no statement for %s reads a whole table, or all that a channel has in it', async (_, work) => {
   const statements: CompiledQuery[] = [];
   const db = await memory(({ query }) => void statements.push(query));

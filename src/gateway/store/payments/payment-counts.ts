@@ -1,0 +1,122 @@
+/**
+ * Counts payments ahead of searches by date. Time is cut into periods with about a thousand payments of all channels each, one
+ * after the other without a gap, and a row has the number of one channel and type in one period. A period is counted once
+ * nothing can be stored in it any more, and is forgotten with the first of its payments that is deleted.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { PaymentCounts } from '../../jobs/retention.ts';
+import type { Repeat } from '../repeat.ts';
+import type { Schema } from '../schema/schema.ts';
+import { standaloneType } from './standalone-authentications.ts';
+
+/** What a search counts: the channels, and all types when none are named. */
+export interface Counted {
+  readonly entityIds: readonly string[];
+  readonly paymentTypes?: readonly string[];
+}
+
+/** A period in which payments of the channels are, in milliseconds since 1970. Between two there are none. */
+export interface CountedPeriod {
+  readonly from: number;
+  /** Not included. */
+  readonly until: number;
+  readonly payments: number;
+}
+
+/** The setting that says until when payments are counted, in milliseconds since 1970. */
+const countedUntil = 'payments-counted-until';
+/** A payment is stored after the time at which it was made, by less than this, in milliseconds. */
+const settlingMs = 120_000;
+
+/** Periods that begin this much later are forgotten, too, in milliseconds: nodes of an earlier release delete payments alone. */
+const forgottenAheadMs = 3_600_000;
+
+/** @param size how many payments a period has, when no more of them were made in one millisecond */
+export function createPaymentCounts(db: Kysely<Schema>, repeat: Repeat, size = 1_000): PaymentCounts {
+  return {
+    countNext: (now) =>
+      repeat(() =>
+        db.transaction().execute(async (transaction) => {
+          const before = now - settlingMs;
+          const setting = transaction.selectFrom('settings').select('value').where('name', '=', countedUntil);
+          const { value: from = 0 } = (await setting.executeTakeFirst()) ?? {};
+          const next = await transaction
+            .selectFrom('payments')
+            .select('created_at')
+            .where('created_at', '>=', from)
+            .where('created_at', '<', before)
+            .orderBy('created_at')
+            .limit(1)
+            .offset(size)
+            .executeTakeFirst();
+          if (next === undefined) return false;
+          const until = Math.max(next.created_at, from + 1);
+          const { numInsertedOrUpdatedRows: moved = 0n } = await transaction
+            .insertInto('settings')
+            .values({ name: countedUntil, value: until })
+            .onConflict((conflict) =>
+              conflict.column('name').doUpdateSet({ value: until }).where('settings.value', '=', from),
+            )
+            .executeTakeFirstOrThrow();
+          // Another node has counted it meanwhile.
+          if (moved === 0n) return true;
+          await transaction
+            .insertInto('payment_counts')
+            .columns(['entity_id', 'from_time', 'payment_type', 'until_time', 'payments'])
+            .expression(
+              transaction
+                .selectFrom('payments')
+                .where('created_at', '>=', from)
+                .where('created_at', '<', until)
+                .where('payment_type', '!=', standaloneType)
+                .groupBy(['entity_id', 'payment_type'])
+                .select(({ fn, ref, val }) => [
+                  ref('entity_id').as('entity_id'),
+                  sql<number>`cast(${val(from)} as bigint)`.as('from_time'),
+                  ref('payment_type').as('payment_type'),
+                  sql<number>`cast(${val(until)} as bigint)`.as('until_time'),
+                  fn.countAll<number>().as('payments'),
+                ]),
+            )
+            .execute();
+          return true;
+        }),
+      ),
+  };
+}
+
+/** Forgets the periods with payments of a time and before, which are about to be deleted. */
+export async function forgetPeriods(db: Kysely<Schema>, time: number): Promise<void> {
+  await db
+    .deleteFrom('payment_counts')
+    .where('from_time', '<=', time + forgottenAheadMs)
+    .execute();
+}
+
+/** Returns the periods between two times in which the channels have payments, of whatever type, in their order. */
+export async function findCountedPeriods(
+  db: Kysely<Schema>,
+  { entityIds, paymentTypes }: Counted,
+  from: number,
+  before: number,
+): Promise<CountedPeriod[]> {
+  const rows = await db
+    .selectFrom('payment_counts')
+    .where('entity_id', 'in', [...entityIds])
+    .where('from_time', '>=', from)
+    .where('until_time', '<=', before)
+    .groupBy(['from_time', 'until_time'])
+    .orderBy('from_time')
+    .select(({ fn }) => {
+      const payments = fn.sum('payments');
+      return [
+        'from_time as from',
+        'until_time as until',
+        (paymentTypes ? payments.filterWhere('payment_type', 'in', [...paymentTypes]) : payments).as(
+          'payments',
+        ),
+      ];
+    })
+    .execute();
+  return rows.map(({ payments, ...period }) => ({ ...period, payments: Number(payments ?? 0) }));
+}

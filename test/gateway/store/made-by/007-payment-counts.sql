@@ -1,0 +1,2 @@
+CREATE TABLE "payment_counts" ("entity_id" text not null, "from_time" bigint not null, "payment_type" text not null, "until_time" bigint not null, "payments" integer not null, constraint "payment_counts_key" primary key ("entity_id", "from_time", "payment_type"));
+CREATE INDEX "payment_counts_from_time" on "payment_counts" ("from_time");
