@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeReleased } from './bench/revision.mjs';
 import { call } from './packed.mjs';
 import { datedChangelog, releaseProblem } from './release-rules.mjs';
 
@@ -30,7 +31,8 @@ if (process.argv[2] === 'check') {
   call([node, 'tools/consumers.mjs', 'all'], root);
   call([node, 'tools/fresh-clone.mjs', '--same-bytes'], root);
   call([node, 'tools/bench.mjs', 'speed'], root);
-  call(['git', 'add', 'CHANGELOG.md', 'tools/released-sizes.json'], root);
+  writeReleased(`v${version}`);
+  call(['git', 'add', 'CHANGELOG.md', 'tools/released-sizes.json', 'tools/released-revision.txt'], root);
 } else {
   console.error('The words that this takes are check, write.');
   process.exitCode = 2;

@@ -80,6 +80,7 @@ const secondTier = {
     ),
   ],
   'fresh-clone': [[node, 'tools/fresh-clone.mjs']],
+  speed: [ensureChromium, builds.released, [node, 'tools/bench.mjs', 'speed']],
   proofs: [[node, 'tools/proofs.mjs', ...(['all', 'rest'].includes(wanted.join()) ? ['--complete'] : [])]],
 };
 const allSteps = { ...firstTier, ...secondTier };

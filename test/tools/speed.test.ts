@@ -1,14 +1,28 @@
 import { expect, test } from 'vitest';
-import { refuseSlower } from '../../tools/bench/speed.mjs';
+import { compareFigure, refuseSlower } from '../../tools/bench/speed.mjs';
 
-const row = (figure: string, ratio: number) => ({ figure, ours: 10 * ratio, before: 10, ratio });
+const before = [10, 10, 10, 10, 11, 12, 13];
+const rowOf = (figure: string, ours: number[]) => compareFigure(figure, [ours, before]);
 
-test('the comparison with the last release passes until a figure is more than a quarter higher', () => {
-  expect(refuseSlower([row('a key', 1.25), row('JavaScript', 0.4)], 'v1')).toBeUndefined();
+test('the comparison with the last release passes while the quartiles part by a quarter at most', () => {
+  const noisy = rowOf('a key', [15, 15, 10, 40, 40, 40, 40]);
+  const dearer = rowOf(
+    'JavaScript',
+    before.map((cost) => cost * 1.4),
+  );
+  expect([noisy.ratio, dearer.ratio]).toEqual([4, 1.4]);
+  expect(refuseSlower([noisy, dearer], 'v1')).toBeUndefined();
 });
 
-test('the comparison with the last release names each figure that is more than a quarter higher, and no other', () => {
-  expect(() => refuseSlower([row('a key', 1.26), row('JavaScript', 1), row('main thread', 3)], 'v1')).toThrow(
-    'This tree may cost 1.25 times what v1 costs. a key: 1.26 times; main thread: 3 times.',
+test('the comparison with the last release names each figure whose quartiles part by more, and no other', () => {
+  const rows = [
+    rowOf(
+      'a key',
+      before.map((cost) => cost * 1.6),
+    ),
+    rowOf('a create', before),
+  ];
+  expect(() => refuseSlower(rows, 'v1')).toThrow(
+    'This tree may cost 1.25 times what v1 costs. a key, processor ms: 1.33 times.',
   );
 });

@@ -7,10 +7,12 @@ import { startServer } from './server.mjs';
 /** @typedef {import('./in-turns.mjs').Variant} Variant */
 /** @typedef {import('./page-sites.mjs').Build} Build */
 
+/** A build of the project: what its figures are called by, and its folder. @typedef {{ owner: string, folder: string }} Tree */
+
 /**
  * The floor, our builds, and a function that makes the card page of each build in each language.
  *
- * @typedef {{ floor: Variant, ours: Build, createCards(...languages: string[]): Variant[] }} Pages
+ * @typedef {{ floor: Variant, ours: Build, trees: Tree[], createCards(...languages: string[]): Variant[] }} Pages
  */
 
 /**
@@ -22,25 +24,31 @@ export async function withBuilds(beside, measure) {
   /** @type {Awaited<ReturnType<typeof startServer>>[]} */
   const servers = [];
   try {
-    for (const folder of [root, ...(other ? [other.folder] : [])])
-      servers.push(await startServer(':memory:', relative(root, join(folder, 'dist/server/main.js'))));
-    return await measure(createPages(servers, beside));
+    const trees = [
+      { owner: 'ours', folder: root },
+      ...(other ? [{ owner: `${beside}`, folder: other.folder }] : []),
+    ];
+    for (const tree of trees) servers.push(await startServer(':memory:', entryOf(tree)));
+    return await measure(createPages(servers, trees));
   } finally {
     for (const server of servers) await server.stop();
     other?.remove();
   }
 }
 
-/** @param {readonly Build[]} builds @param {string} [beside] the name of the second one @returns {Pages} */
-function createPages(builds, beside) {
+/** The script of a build's server, below the root. @param {Tree} tree */
+export const entryOf = ({ folder }) => relative(root, join(folder, 'dist/server/main.js'));
+
+/** @param {readonly Build[]} builds @param {Tree[]} trees @returns {Pages} */
+function createPages(builds, trees) {
   const [ours] = builds;
   if (!ours) throw new Error('There is no build.');
   return {
-    ours,
+    ...{ ours, trees },
     floor: { label: 'floor', name: 'floor', language: 'en', build: ours },
     createCards: (...languages) =>
       builds.flatMap((build, index) => {
-        const owner = index === 0 ? 'ours' : `${beside}`;
+        const owner = `${trees[index]?.owner}`;
         return languages.map((language) => ({
           ...{ label: languages.length > 1 ? `${owner}, ${language}` : owner, language, build },
           name: /** @type {const} */ ('card'),

@@ -13,6 +13,7 @@ import { inTurns } from './in-turns.mjs';
 import { loadRows, ratioRows, requestRows } from './load-rows.mjs';
 import { measureHeap } from './page-heap.mjs';
 import { slow4G } from './page-sites.mjs';
+import { engines, measureServerCosts } from './server-costs.mjs';
 import { ratios, spread } from './statistics.mjs';
 import measureThroughput from './throughput.mjs';
 
@@ -21,11 +22,14 @@ import measureThroughput from './throughput.mjs';
 /** @param {{ count?: string | undefined, beside?: string | undefined }} options rounds; another revision */
 export default function measureFloor({ count = '9', beside } = {}) {
   const rounds = Number(count);
-  return withBuilds(beside, async ({ floor, createCards }) => {
+  return withBuilds(beside, async ({ floor, createCards, trees }) => {
     const loads = await inTurns([floor, ...createCards('en', 'de')], rounds, slow4G, loadCard);
     const keys = await inTurns(createCards('en'), rounds, undefined, typeCard);
     const challenges = await inTurns(createCards('en'), rounds, undefined, openChallenge);
     const heaps = await measureHeaps([floor, ...createCards('en')], rounds);
+    const servers = new Map();
+    for (const [name, engine] of Object.entries(engines))
+      servers.set(name, await measureServerCosts(trees, rounds, engine));
     return {
       'until a card can be typed, slow 4G, processor 4 times slower': loadRows(loads),
       'the same as a ratio to the floor': ratioRows(loads),
@@ -33,6 +37,7 @@ export default function measureFloor({ count = '9', beside } = {}) {
       'processor time of a key and of the first focus, ms': costRows(keys, plainInput),
       'a challenge, from the press until the issuer’s page stands': costRows(challenges),
       'live JavaScript heap after collection, MB': heaps,
+      'processor time of a create and a payment, database included, ms': serverRows(servers, trees),
       'the server beside a bare one, per processor second': await measureThroughput(),
     };
   });
@@ -58,6 +63,23 @@ function costRows(pages, floor) {
       ...(floor && { [`ours / ${floor}`]: spread(ratios(costs(ours), costs(ours, floor)), 2) }),
     };
   });
+}
+
+/**
+ * @param {ReadonlyMap<string, readonly import('./server-costs.mjs').Costs[]>} servers by database
+ * @param {readonly import('./builds.mjs').Tree[]} trees
+ */
+function serverRows(servers, trees) {
+  return [...servers].flatMap(([database, costs]) =>
+    /** @type {const} */ (['create', 'payment']).map((request) => {
+      const [ours = [], before] = costs.map((of) => of[request]);
+      return {
+        of: `a ${request}, ${database}`,
+        ...Object.fromEntries(trees.map(({ owner }, at) => [owner, spread(costs[at]?.[request] ?? [], 3)])),
+        ...(before && { ratio: spread(ratios(ours, before), 2) }),
+      };
+    }),
+  );
 }
 
 /** @param {readonly Variant[]} variants @param {number} rounds */

@@ -1,20 +1,24 @@
 /** Builds another revision of the project, to be measured beside this one. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../sources.mjs';
 
-/** The tag of the last release; before the first one, the newest commit that is a week old; undefined in a clone without either. */
-export function findLastRelease() {
-  /** @param {string[]} args */
-  const ask = (...args) => {
-    const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-    return stdout.trim() || undefined;
-  };
-  const release = ask('describe', '--tags', '--abbrev=0', '--match', 'v*');
-  return release ?? ask('rev-list', '-1', '--before', '7 days ago', 'HEAD');
-}
+const releasedFile = join(root, 'tools/released-revision.txt');
+
+/** The commit or tag of the last release. A release writes it. */
+export const readReleased = () => readFileSync(releasedFile, 'utf8').trim();
+
+/** @param {string} tag */
+export const writeReleased = (tag) => writeFileSync(releasedFile, `${tag}\n`);
+
+/** Whether this clone has its newest commits alone. */
+export const isShallow = () =>
+  spawnSync('git', ['rev-parse', '--is-shallow-repository'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).stdout.trim() === 'true';
 
 /**
  * Builds a revision in a temporary folder, with the packages of this one where its lock names the same, else with its own.
