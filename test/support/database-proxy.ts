@@ -29,6 +29,8 @@ export interface DatabaseProxy {
   holdStatement(statement: HeldStatement): Promise<void>;
   /** Lets it go on. */
   releaseStatement(): void;
+  /** How often a connection that has named a table has sent something and waited for the answer. */
+  readonly roundTrips: (table: string) => number;
   /** Delays what the database answers, in milliseconds. */
   delay(milliseconds: number): void;
   /** Lets nothing through, without closing a connection, until it is called with false. */
@@ -51,10 +53,15 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   let wanted: HeldStatement | undefined;
   let reached = () => {};
   const releases = new Set<() => void>();
+  /** What each connection has sent, from one answer to the next. */
+  const trips: string[][] = [];
 
   const server = createServer((client) => {
     const upstream = createConnection(Number(to.port), to.hostname);
     let losesAnswer = false;
+    let isAnswered = true;
+    const own: string[] = [];
+    trips.push(own);
     /** The statement to hold, as soon as what it follows has come. */
     let expected: HeldStatement | undefined;
     /** What goes on when this connection is no longer held; undefined while it is not held. */
@@ -87,6 +94,9 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     }
     client.on('data', (data) => {
       if (isSilent) return;
+      if (isAnswered) own.push('');
+      isAnswered = false;
+      own.push(`${own.pop()}${data}`);
       if (data.includes(fault.statement)) {
         count += 1;
         fault.left -= 1;
@@ -103,6 +113,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       if (losesAnswer) return void client.destroy();
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
       pass(() => {
+        isAnswered = true;
         if (!isSilent && !client.destroyed) client.write(data);
       });
     });
@@ -117,6 +128,8 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   return {
     url: url.href,
     seen: () => count,
+    roundTrips: (table) =>
+      trips.reduce((sum, own) => sum + (own.some((sent) => sent.includes(table)) ? own.length : 0), 0),
     cut(statement, n, when, times = 1) {
       count = 0;
       fault = { statement, left: n, when, times };

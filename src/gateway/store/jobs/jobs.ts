@@ -7,6 +7,7 @@ import type { Job, Jobs, NewJob } from '../../jobs/job.ts';
 import type { Engine, NodeSession } from '../engine.ts';
 import type { Repeat } from '../repeat.ts';
 import type { Schema } from '../schema/schema.ts';
+import { unawaited } from '../unawaited.ts';
 import type { TellWritten } from '../written.ts';
 import { markDown, markUp } from './destinations.ts';
 import { type ClaimEngine, claimJobs, toJob } from './job-claims.ts';
@@ -122,12 +123,13 @@ export async function insertJobs(
         claim_id: null,
       })),
     )
+    .modifyEnd(unawaited)
     .execute();
 }
 
 /** Removes jobs that are no longer needed. When a node is running one of them, the end of that run writes nothing. */
 export async function deleteJobs(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
-  await db.deleteFrom('jobs').where('key', 'in', keys).execute();
+  await db.deleteFrom('jobs').where('key', 'in', keys).modifyEnd(unawaited).execute();
 }
 
 async function hasJob(db: Kysely<Schema>, key: string): Promise<boolean> {

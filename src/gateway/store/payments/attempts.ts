@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Redirect } from '#contract/payment.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { Schema } from '../schema/schema.ts';
+import { unawaited } from '../unawaited.ts';
 
 /** The answer to one attempt to pay a checkout. Every repeat of the attempt gets the same answer. */
 export interface StoredAnswer {
@@ -31,6 +32,7 @@ export async function insertAnswer(
     .insertInto('attempts')
     .values({ checkout_id: checkoutId, attempt_id: attemptId, answer: JSON.stringify(answer) })
     .onConflict((conflict) => conflict.columns(['checkout_id', 'attempt_id']).doNothing())
+    .modifyEnd(unawaited)
     .execute();
 }
 

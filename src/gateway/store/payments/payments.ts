@@ -5,6 +5,7 @@ import type { WindowFlow } from '../../lifecycle/flow.ts';
 import { emptyLedger, type Ledger, type Taken } from '../../lifecycle/ledger.ts';
 import type { PaymentState } from '../../lifecycle/payment-state.ts';
 import type { PaymentRow, Schema } from '../schema/schema.ts';
+import { unawaited } from '../unawaited.ts';
 import { toCustomerHash } from './customer-hash.ts';
 import { hasNul } from './nul.ts';
 import {
@@ -72,6 +73,7 @@ export async function insertAttempt(
     .insertInto('payments')
     .values(attempt.kind === 'payment' ? toPaymentRow(attempt) : toStandaloneRow(attempt))
     .onConflict((conflict) => conflict.column('connector_key').doNothing())
+    .modifyEnd(unawaited)
     .execute();
 }
 

@@ -5,6 +5,7 @@ import { escapeLiteral, Pool, type PoolClient, type QueryConfig, types } from 'p
 import { countDatabaseTime } from '../../core/request-deadline.ts';
 import { requireDatabaseTime, StoreUnavailable } from '../../core/unavailable.ts';
 import type { PoolUse } from '../health.ts';
+import { mark } from '../unawaited.ts';
 import { readDatabaseAddress } from './address.ts';
 import { endsConnection, isConflict, lacksConnection, toUnavailable } from './errors.ts';
 import { begin, connectionWaitMs, limitSession, statementTimeoutMs, timeoutOf } from './limits.ts';
@@ -58,6 +59,7 @@ export function createPool({ url, size, warn = () => {} }: PoolSettings): Measur
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: statementTimeoutMs,
     keepAlive: true,
+    pipeline: true,
     application_name: applicationName,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -180,6 +182,8 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
   let isInTransaction = false;
   /** The statement that is held back until the commit. */
   let last: string | undefined;
+  /** The answers to statements of the transaction that nobody has waited for: its beginning, and those with the mark. */
+  let unread: Promise<unknown>[] = [];
   const run = async (text: string, values: readonly unknown[]) => {
     // Several statements in one text cannot be prepared.
     const name = text.startsWith('begin') || text.startsWith(withCommit) ? undefined : nameOf(text);
@@ -196,6 +200,19 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
       isBroken ||= endsConnection(error);
       throw error;
     }
+  };
+  const sendAhead = (text: string, values: readonly unknown[]) => {
+    const answer = run(text, values);
+    answer.catch(() => {});
+    unread.push(answer);
+  };
+  /** Runs a statement together with those that were sent ahead of it. Throws the first error of all. */
+  const runBehind = async (text: string, values: readonly unknown[]) => {
+    const answers = [...unread, run(text, values)];
+    unread = [];
+    for (const answer of answers) answer.catch(() => {});
+    for (const answer of answers.slice(0, -1)) await answer;
+    return answers.at(-1);
   };
   /**
    * Reads, on a new connection when the connection is lost. A stopping database ends the connections one by one, so
@@ -217,7 +234,6 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
   };
   /** Returns the text to send for a statement of Kysely's. The end of a transaction also forgets the held statement. */
   const textOf = (sql: string) => {
-    if (sql === 'begin') return begin();
     const text = sql === 'commit' && last !== undefined ? `${last}; commit` : sql;
     if (sql === 'commit' || sql === 'rollback') last = undefined;
     return text;
@@ -226,17 +242,23 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
     // Kysely calls it with text and values only, because the store reads no cursors.
     async query<R>(text: unknown, values: readonly unknown[] = []) {
       const sql = String(text);
+      const nothing = { rows: [] } as never as R;
+      if (sql === 'rollback') await Promise.allSettled(unread.splice(0));
       // The server has rolled back the transaction of a lost connection by itself.
-      if (sql === 'rollback' && isBroken) return { rows: [] } as never as R;
+      if (sql === 'rollback' && isBroken) return nothing;
       if (sql.startsWith(withCommit)) {
         last = inlined(sql, values);
-        return { rows: [] } as never as R;
+        return nothing;
       }
       const isAlone = !isInTransaction && sql !== 'begin';
+      if (!isAlone && (sql === 'begin' || sql.endsWith(mark))) {
+        isInTransaction = true;
+        sendAhead(sql === 'begin' ? begin() : sql, values);
+        return nothing;
+      }
       const isRead = isAlone && /^(select|with recursive) /.test(sql);
       try {
-        const result = await (isRead ? read(sql, values) : run(textOf(sql), values));
-        if (sql === 'begin') isInTransaction = true;
+        const result = await (isRead ? read(sql, values) : runBehind(textOf(sql), values));
         if (sql === 'commit' || sql === 'rollback') isInTransaction = false;
         return result as never as R;
       } catch (error) {

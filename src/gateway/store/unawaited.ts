@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+
+/**
+ * Marks a write of a transaction that refuses nothing and whose result nobody needs: PostgreSQL gets it together with the next
+ * statement. Its error is thrown by that one, or by the commit.
+ */
+export const mark = '/* unawaited */';
+
+/** The mark as the end of a statement. */
+export const unawaited = sql.raw(mark);
