@@ -1,6 +1,9 @@
 /** How the widget’s styles stand beside those of a page, and what forms look like at any width. */
+import type { Locator } from '@playwright/test';
 import { findViolations } from '../../src/testing/kit/playwright/index.ts';
+import { dress, wardrobe } from '../fixtures/dress.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
+import { runSteps } from '../fixtures/steps.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ typing: 'fill' });
@@ -9,18 +12,108 @@ test.use({ typing: 'fill' });
 const reset = `*,::before,::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; }
   button, input, select { font: inherit; color: inherit; background: none; }`;
 
-test('rules of the page for elements and classes win over ours, also in a layer of the page', async ({
+test('rules of the page win over ours, and what they take from a card form by a reset comes back', async ({
   open,
+  page,
 }) => {
   const { form } = await open({
-    head: inlineStyle(`@layer shop { .wpwl-label { color: rgb(1, 2, 3); } }
+    head: wardrobe(`@layer shop { .wpwl-label { color: rgb(1, 2, 3); } }
       button { background-color: rgb(200, 0, 0); } .wpwl-control { border-color: rgb(0, 120, 0); }`),
   });
   await form.ready();
-  await expect(form.payButton).toHaveCSS('background-color', 'rgb(200, 0, 0)');
-  await expect(form.expiry).toHaveCSS('border-top-color', 'rgb(0, 120, 0)');
-  await expect(form.frame('card.number')).toHaveCSS('border-top-color', 'rgb(0, 120, 0)');
-  await expect(form.root.locator('.wpwl-label').first()).toHaveCSS('color', 'rgb(1, 2, 3)');
+  const blue = 'rgb(10, 88, 202)';
+  await runSteps({
+    'rules of the page for elements and classes win, also in a layer of the page': async () => {
+      await expect(form.payButton).toHaveCSS('background-color', 'rgb(200, 0, 0)');
+      await expect(form.expiry).toHaveCSS('border-top-color', 'rgb(0, 120, 0)');
+      await expect(form.frame('card.number')).toHaveCSS('border-top-color', 'rgb(0, 120, 0)');
+      await expect(form.root.locator('.wpwl-label').first()).toHaveCSS('color', 'rgb(1, 2, 3)');
+    },
+    'buttons keep the outline that a page gives them without a ground': async () => {
+      await dress(
+        page,
+        'button { border: 2px solid rgb(0, 0, 200); background: none; color: rgb(0, 0, 200); }',
+      );
+      await expect(form.payButton).toHaveCSS('border-top-width', '2px');
+      await expect(form.payButton).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    },
+    'a button gets our ground when the page takes the ground away and leaves our text colour': async () => {
+      await dress(page, 'button { background: none; }');
+      await expect(form.payButton).toHaveCSS('background-color', blue);
+    },
+    'a page whose classes remove borders and grounds has no reset, and its element rules win': async () => {
+      await dress(
+        page,
+        `.wpwl-group { margin: 0; } .wpwl-control { border: 0; background: none; }
+        button { background: rgb(200, 0, 0); }`,
+      );
+      await expect(form.payButton).toHaveCSS('background-color', 'rgb(200, 0, 0)');
+      await expect(form.expiry).toHaveCSS('border-bottom-width', '0px');
+    },
+    'a page that paints all buttons and inputs leaves the Pay button readable': async () => {
+      await dress(page, 'button, input, select { font: inherit; border: 1px solid #ccc; background: #fff; }');
+      await expect(form.payButton).toHaveCSS('background-color', blue);
+      await expect(form.payButton).toHaveCSS('color', 'rgb(255, 255, 255)');
+    },
+    'a reset in a layer is mended in that layer, and the page’s later layers still win': async () => {
+      await dress(
+        page,
+        `@layer theme, base, components; @layer base { ${reset} }
+        @layer components { .wpwl-button-pay { background-color: rgb(0, 120, 0); } }`,
+      );
+      await expect(form.expiry).toHaveCSS('border-top-width', '1px');
+      await expect(form.expiry).toHaveCSS('padding-left', '12px');
+      await expect(form.payButton).toHaveCSS('background-color', 'rgb(0, 120, 0)');
+    },
+  });
+});
+
+/** Rules that themes have for videos and other frames. */
+const frameRules = [
+  'height: auto',
+  'height: auto !important',
+  'min-height: 152px',
+  'aspect-ratio: 16 / 9; height: auto; min-height: 20vh',
+  'max-height: 12px',
+  'height: 100%; max-height: none',
+];
+
+test('a rule of the page for frames in general makes no field higher or lower than the field beside it, and heights that it gives to our fields hold', async ({
+  open,
+  page,
+}) => {
+  const ruleOf = (rule: string) => `.entry-content iframe { ${rule} } .wpwl-control { --wpwl-height: 50px; }`;
+  const { form } = await open({
+    head: wardrobe(ruleOf(frameRules[0] ?? '')),
+    body: '<main class="entry-content">{script}{form}</main>',
+  });
+  await form.ready();
+  const fields = [form.frame('card.number'), form.expiry, form.frame('card.cvv')];
+  const expectHeights = async (...heights: readonly string[]) => {
+    for (const [index, height] of heights.entries())
+      await expect(fields[index] ?? form.expiry).toHaveCSS('height', height);
+  };
+  await expectHeights('50px', '50px', '50px');
+  const cases = [
+    ...frameRules.map((rule) => [ruleOf(rule), '50px', '50px', '50px'] as const),
+    ['.wpwl-control { min-height: 110px; }', '110px', '110px', '110px'],
+    ['.wpwl-control { height: 120px; }', '120px', '120px', '120px'],
+    [
+      '.wpwl-control { height: 60px; } .wpwl-control-cardNumber { height: 172px; } .wpwl-control-cvv { min-height: 66px; }',
+      ...['172px', '60px', '66px'],
+    ],
+  ] as const;
+  await runSteps(
+    Object.fromEntries(
+      cases.map(([css, ...heights]) => [
+        css,
+        async () => {
+          await dress(page, css);
+          await expectHeights(...heights);
+        },
+      ]),
+    ),
+  );
 });
 
 test('a page’s font and inner space of fields hold for typed text, placeholders and frames', async ({
@@ -84,43 +177,36 @@ const brandLists = [
   'ALIPAY GOOGLEPAY IDEAL DIRECTDEBIT_SEPA MASTER PAYPAL BOLETO',
 ] as const;
 
-test('whatever brands a form has, the rules of a page for button and input elements win over ours', async ({
-  open,
-  page,
-}) => {
-  for (const brands of brandLists) {
+for (const brands of brandLists)
+  test(`in a form of ${brands} the rules of a page for button and input elements win over ours, and its reset leaves borders and paddings that show where to type and to press`, async ({
+    open,
+    page,
+  }) => {
+    const buttons = page.locator('button[name=pay]');
+    const expectEach = async (parts: Locator, property: string, value: string) => {
+      for (const part of await parts.all()) await expect.soft(part).toHaveCSS(property, value);
+    };
     await open({
-      head: inlineStyle(`button { padding: 0; border: 0; background: rgb(200, 0, 0); }
+      head: wardrobe(`button { padding: 0; border: 0; background: rgb(200, 0, 0); }
         input, select { padding: 4px 0; border: 0; border-bottom: 2px solid rgb(0, 120, 0); background: none; }`),
       form: `action="{result}" data-brands="${brands}"`,
     });
-    const forms = page.locator('.wpwl-container > form');
-    await expect(forms, brands).not.toHaveCount(0);
-    const waitForPaint = () =>
-      page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(0))));
-    await waitForPaint();
-    await waitForPaint();
-    await expect(page.locator('button[name=pay]'), brands).not.toHaveCount(0);
-    for (const button of await page.locator('button[name=pay]').all())
-      await expect(button, brands).toHaveCSS('background-color', 'rgb(200, 0, 0)');
-    for (const input of await page.locator('.wpwl-control:not(iframe)').all())
-      await expect(input, brands).toHaveCSS('border-bottom-color', 'rgb(0, 120, 0)');
-  }
-});
-
-test('whatever brands a form has, a reset of the page leaves borders and paddings that show where to type and to press', async ({
-  open,
-  page,
-}) => {
-  for (const brands of brandLists) {
-    await open({ head: inlineStyle(reset), form: `action="{result}" data-brands="${brands}"` });
-    await expect(page.locator('button[name=pay]'), brands).not.toHaveCount(0);
-    for (const button of await page.locator('button[name=pay]').all())
-      await expect(button, brands).toHaveCSS('padding-left', '16px');
-    for (const input of await page.locator('.wpwl-control').all())
-      await expect(input, brands).toHaveCSS('border-bottom-width', '1px');
-  }
-});
+    await test.step('the page’s rules win', async () => {
+      await expect(page.locator('.wpwl-container > form')).not.toHaveCount(0);
+      const waitForPaint = () =>
+        page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(0))));
+      await waitForPaint();
+      await waitForPaint();
+      await expect(buttons).not.toHaveCount(0);
+      await expectEach(buttons, 'background-color', 'rgb(200, 0, 0)');
+      await expectEach(page.locator('.wpwl-control:not(iframe)'), 'border-bottom-color', 'rgb(0, 120, 0)');
+    });
+    await test.step('a reset leaves borders and paddings', async () => {
+      await dress(page, reset);
+      await expectEach(buttons, 'padding-left', '16px');
+      await expectEach(page.locator('.wpwl-control'), 'border-bottom-width', '1px');
+    });
+  });
 
 test('beside a reset each pay button keeps a ground and a text to read, also when another form has the focus', async ({
   open,
@@ -153,127 +239,58 @@ test('beside a reset each pay button keeps a ground and a text to read, also whe
   await expect.poll(looks).toEqual([quiet, loud]);
 });
 
-/** Rules that themes have for videos and other frames. */
-const frameRules = [
-  'height: auto',
-  'height: auto !important',
-  'min-height: 152px',
-  'aspect-ratio: 16 / 9; height: auto; min-height: 20vh',
-  'max-height: 12px',
-  'height: 100%; max-height: none',
-];
-
-test('a rule of the page for frames in general makes no field higher or lower than the field beside it', async ({
-  open,
-}) => {
-  for (const rule of frameRules) {
-    const { form } = await open({
-      head: inlineStyle(`.entry-content iframe { ${rule} } .wpwl-control { --wpwl-height: 50px; }`),
-      body: '<main class="entry-content">{script}{form}</main>',
-    });
-    await form.ready();
-    for (const name of ['card.number', 'card.cvv'] as const)
-      await expect(form.frame(name), rule).toHaveCSS('height', '50px');
-    await expect(form.expiry, rule).toHaveCSS('height', '50px');
-  }
-});
-
-test('a height that the page gives to our fields by their names holds for their frames', async ({ open }) => {
-  const { form } = await open({
-    head: inlineStyle(
-      '.wpwl-control { height: 60px; } .wpwl-control-cardNumber { height: 172px; } .wpwl-control-cvv { min-height: 66px; }',
-    ),
-    body: '<main class="entry-content">{script}{form}</main>',
-  });
-  await form.ready();
-  await expect(form.frame('card.number')).toHaveCSS('height', '172px');
-  await expect(form.frame('card.cvv')).toHaveCSS('height', '66px');
-});
-
-test('a height that the page gives to all our fields holds for number and code as for the date', async ({
-  open,
-}) => {
-  for (const [rule, height] of [
-    ['min-height: 110px', '110px'],
-    ['height: 120px', '120px'],
-  ] as const) {
-    const { form } = await open({ head: inlineStyle(`.wpwl-control { ${rule}; }`) });
-    await form.ready();
-    await expect(form.expiry, rule).toHaveCSS('height', height);
-    for (const name of ['card.number', 'card.cvv'] as const)
-      await expect(form.frame(name), rule).toHaveCSS('height', height);
-  }
-});
-
-test('a page whose classes remove borders and grounds has no reset, and its element rules win', async ({
-  open,
-}) => {
-  const { form } = await open({
-    head: inlineStyle(`.wpwl-group { margin: 0; } .wpwl-control { border: 0; background: none; }
-      button { background: rgb(200, 0, 0); }`),
-    form: 'action="{result}" data-brands="VISA PAYPAL"',
-  });
-  await form.ready();
-  await expect(form.payButton).toHaveCSS('background-color', 'rgb(200, 0, 0)');
-  await expect(form.expiry).toHaveCSS('border-bottom-width', '0px');
-});
-
-test('buttons keep the outline that a page gives them without a ground', async ({ open }) => {
-  const { form } = await open({
-    head: inlineStyle(
-      'button { border: 2px solid rgb(0, 0, 200); background: none; color: rgb(0, 0, 200); }',
-    ),
-  });
-  await form.ready();
-  await expect(form.payButton).toHaveCSS('border-top-width', '2px');
-  await expect(form.payButton).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-});
-
-test('a button gets our ground when the page takes the ground away and leaves our text colour', async ({
-  open,
-}) => {
-  const { form } = await open({ head: inlineStyle('button { background: none; }') });
-  await form.ready();
-  await expect(form.payButton).toHaveCSS('background-color', 'rgb(10, 88, 202)');
-});
-
-for (const [rule, isWhole] of [
+/** What pages say of all boxes, frames and buttons, and what stays whole beside it. */
+const boxRules = [
   ['* { box-sizing: content-box; letter-spacing: 3px; }', 'no field is wider than its group'],
   [
     'img, iframe { max-width: 100%; height: auto; border: 0; }',
     'a frame is as high as an input, and has its edge',
   ],
   ['button, input, select { margin: 0; }', 'a row of the list is as wide as its form'],
-] as const)
-  test(`beside ${rule} ${isWhole}`, async ({ open, page }) => {
-    const { form } = await open({
-      head: inlineStyle(rule),
-      options: "var wpwlOptions = { layout: 'accordion' };",
-      form: 'action="{result}" data-brands="VISA PAYPAL"',
-    });
-    await form.ready();
-    const measure = () =>
-      page.evaluate(() => {
-        const edge = (selector: string) =>
-          getComputedStyle(document.querySelector(selector) ?? document.body).borderTopWidth;
-        const box = (selector: string) =>
-          document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-        const [row, container, group, input, frame] = [
-          '.wpwl-method',
-          '.wpwl-container-card',
-          '.wpwl-group-expiry',
-          '.wpwl-control-expiry',
-          '.wpwl-control-cardNumber',
-        ].map(box);
-        return [
-          row?.left === container?.left && row?.right === container?.right,
-          group?.width === input?.width,
-          input?.height === frame?.height,
-          edge('.wpwl-control-expiry') === edge('.wpwl-control-cardNumber'),
-        ];
-      });
-    await expect.poll(measure).toEqual([true, true, true, true]);
+] as const;
+test('beside rules of the page for all boxes, frames and buttons, rows, fields and frames keep their sizes', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({
+    head: wardrobe(boxRules[0][0]),
+    options: "var wpwlOptions = { layout: 'accordion' };",
+    form: 'action="{result}" data-brands="VISA PAYPAL"',
   });
+  await form.ready();
+  const measure = () =>
+    page.evaluate(() => {
+      const edge = (selector: string) =>
+        getComputedStyle(document.querySelector(selector) ?? document.body).borderTopWidth;
+      const box = (selector: string) =>
+        document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      const [row, container, group, input, frame] = [
+        '.wpwl-method',
+        '.wpwl-container-card',
+        '.wpwl-group-expiry',
+        '.wpwl-control-expiry',
+        '.wpwl-control-cardNumber',
+      ].map(box);
+      return [
+        row?.left === container?.left && row?.right === container?.right,
+        group?.width === input?.width,
+        input?.height === frame?.height,
+        edge('.wpwl-control-expiry') === edge('.wpwl-control-cardNumber'),
+      ];
+    });
+  await expect.poll(measure).toEqual([true, true, true, true]);
+  await runSteps(
+    Object.fromEntries(
+      boxRules.map(([rule, isWhole]) => [
+        `beside ${rule} ${isWhole}`,
+        async () => {
+          await dress(page, rule);
+          await expect.poll(measure).toEqual([true, true, true, true]);
+        },
+      ]),
+    ),
+  );
+});
 
 test('the name of a form breaks in a narrow column before it comes under its mark', async ({
   open,
@@ -451,15 +468,6 @@ test('a browser that does not know light-dark() gets the light colours, also in 
   await expect(form.payButton).toHaveCSS('color', 'rgb(255, 255, 255)');
 });
 
-test('a page that paints all buttons and inputs leaves the Pay button readable', async ({ open }) => {
-  const { form } = await open({
-    head: inlineStyle('button, input, select { font: inherit; border: 1px solid #ccc; background: #fff; }'),
-  });
-  await form.ready();
-  await expect(form.payButton).toHaveCSS('background-color', 'rgb(10, 88, 202)');
-  await expect(form.payButton).toHaveCSS('color', 'rgb(255, 255, 255)');
-});
-
 test('in the style plain, on a dark page without color-scheme, texts take the page’s colour, and axe finds nothing', async ({
   open,
   page,
@@ -490,23 +498,10 @@ test('in the style plain, on a dark page without color-scheme, an open row has i
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('a reset in a layer is mended in that layer, and the page’s later layers still win', async ({
-  open,
-}) => {
-  const { form } = await open({
-    head: inlineStyle(`@layer theme, base, components; @layer base { ${reset} }
-      @layer components { .wpwl-button-pay { background-color: rgb(0, 120, 0); } }`),
-  });
-  await form.ready();
-  await expect(form.expiry).toHaveCSS('border-top-width', '1px');
-  await expect(form.expiry).toHaveCSS('padding-left', '12px');
-  await expect(form.payButton).toHaveCSS('background-color', 'rgb(0, 120, 0)');
-});
-
 /** Options of a shop that moves a group of the form. */
 const moveGroup = (group: string, target: string) =>
   `onReady: function () { document.querySelector('${target}').after(document.querySelector('${group}')); }`;
-/** Card forms as shops set and change them. */
+/** Card forms as shops set and change them. Each needs a form that nobody has changed before. */
 const cardForms = [
   ['with an address', 'billingAddress: {}, showBirthDate: true'],
   ['whose code the shop has moved to the date', moveGroup('.wpwl-group-cvv', '.wpwl-group-expiry')],
