@@ -1,6 +1,7 @@
 /** The layouts `compact` and `accordion`: their heights, the buttons of their rows, and a payment that is under way. */
 import { type LanguageCode, languages } from '../../src/texts/languages.ts';
 import { needs } from '../fixtures/chromium-only.ts';
+import { dress, wardrobe } from '../fixtures/dress.ts';
 import { formTexts } from '../fixtures/form-texts.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { readPixels } from '../fixtures/read-pixels.ts';
@@ -176,9 +177,6 @@ test('in the layout accordion the mark of the typed brand stands in the field al
   await rows.nth(1).click();
   await expect(page.getByText('You will continue to PayPal.')).toBeVisible();
   await expect(page.locator('.wpwl-continue-at').filter({ visible: true })).toHaveCount(1);
-  await open({ form: inRows });
-  await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible();
-  await expect(page.locator('.wpwl-continue-at')).toHaveCount(0);
 });
 
 test('the pay button of the layouts compact and accordion has a lock, which a rule of the page takes away', async ({
@@ -193,43 +191,55 @@ test('the pay button of the layouts compact and accordion has a lock, which a ru
         const { content, backgroundImage } = getComputedStyle(button, '::before');
         return content === 'none' ? 'none' : backgroundImage;
       });
-  for (const [layout, drawn] of [
-    ['stacked', 'none'],
-    ['compact', /radial-gradient/],
-    ['accordion', /radial-gradient/],
-  ] as const) {
-    const { form } = await open({ options: `var wpwlOptions = { layout: '${layout}' };`, form: inRows });
-    await form.ready();
-    expect(await sign(), layout).toMatch(drawn);
-    await expect(form.payButton).toHaveText(layout === 'stacked' ? 'Pay now' : /^Pay €[\d.]+$/);
-  }
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('.wpwl-button-pay::before { content: none; }');
-    document.adoptedStyleSheets.push(sheet);
+  const { form } = await open({ form: inRows });
+  await form.ready();
+  const amount = /^Pay €[\d.]+$/;
+  const expectLock = async (layout: 'compact' | 'accordion') => {
+    await page.evaluate((name) => window.wpwl?.update({ layout: name }), layout);
+    expect(await sign()).toMatch(/radial-gradient/);
+    await expect(form.payButton).toHaveText(amount);
+  };
+  await runSteps({
+    'the layout stacked has none, and no line that says where the shopper continues': async () => {
+      expect(await sign()).toBe('none');
+      await expect(form.payButton).toHaveText('Pay now');
+      await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible();
+      await expect(page.locator('.wpwl-continue-at')).toHaveCount(0);
+    },
+    'the layout compact': () => expectLock('compact'),
+    'the layout accordion': () => expectLock('accordion'),
+    'a rule of the page takes it away': async () => {
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('.wpwl-button-pay::before { content: none; }');
+        document.adoptedStyleSheets.push(sheet);
+      });
+      expect(await sign()).toBe('none');
+    },
   });
-  expect(await sign()).toBe('none');
 });
 
-for (const layout of ['compact', 'accordion'])
-  test(`in the layout ${layout} the button stands 20 px below the last field where the page is 640 px wide, and 16 px where it is 390 px wide`, async ({
-    open,
-    page,
-  }) => {
-    const { form } = await open({ options: `var wpwlOptions = { layout: '${layout}' };` });
-    await form.ready();
+test('in the layouts compact and accordion the button stands 20 px below the last field where the page is 640 px wide, and 16 px where it is 390 px wide', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({ options: "var wpwlOptions = { layout: 'compact' };" });
+  await form.ready();
+  for (const layout of ['compact', 'accordion'] as const) {
+    await page.evaluate((name) => window.wpwl?.update({ layout: name }), layout);
     for (const [width, space] of [
       [640, 20],
       [390, 16],
     ] as const)
-      await test.step(`${width} px`, async () => {
+      await test.step(`${layout}, ${width} px`, async () => {
         await page.setViewportSize({ width, height: 844 });
         const field = await form.root.locator('.wpwl-control-cardHolder').boundingBox();
         const button = await form.payButton.boundingBox();
         expect.soft(Number(button?.y) - Number(field?.y) - Number(field?.height)).toBe(space);
       });
     await expect(form.root.locator('.wpwl-group-submit')).toHaveCSS('background-image', 'none');
-  });
+  }
+});
 
 test('in the layout accordion a form with nothing to fill in is a button as wide as that of the card', async ({
   open,
@@ -475,43 +485,56 @@ for (const [layout, percent] of [
     }
   });
 
-for (const isLong of [true, false])
-  test(`a pressed row of the layout accordion ${isLong ? 'stays under the finger' : 'slides from where it was on a page that cannot scroll'}`, async ({
-    open,
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const { form } = await open({
-      options: "var wpwlOptions = { layout: 'accordion' };",
-      form: inRows,
-      head: inlineStyle(isLong ? 'body { padding-block: 600px 1200px }' : ''),
-    });
-    await form.ready();
-    const row = page.locator('.wpwl-method').last();
-    await expect(row).toBeVisible();
+test('a pressed row of the layout accordion slides from where it was on a page that cannot scroll, and stays under the finger on one that can', async ({
+  open,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { form } = await open({ options: "var wpwlOptions = { layout: 'accordion' };", form: inRows });
+  await form.ready();
+  const row = page.locator('.wpwl-method').last();
+  await expect(row).toBeVisible();
+  // The first frame after the press is what the shopper sees first.
+  const press = async () => {
     await row.scrollIntoViewIfNeeded();
-    // The first frame after the press is what the shopper sees first.
-    const [before, after, rest] = await row.evaluate(async (node) => {
+    return row.evaluate(async (node) => {
       const top = () => node.getBoundingClientRect().top;
       const first = top();
       (node as HTMLElement).click();
       await new Promise(requestAnimationFrame);
       const second = top();
       await Promise.all(document.getAnimations().map(({ finished }) => finished));
-      return [first, second, top()];
+      return { before: first, after: second, rest: top() };
     });
-    expect(Math.abs(Number(after) - Number(before))).toBeLessThan(60);
-    if (isLong) expect(Math.abs(Number(rest) - Number(before))).toBeLessThanOrEqual(1);
-    else expect(Number(before) - Number(rest)).toBeGreaterThan(200);
+  };
+  await runSteps({
+    'a page that cannot scroll': async () => {
+      const { before, after, rest } = await press();
+      expect(Math.abs(after - before)).toBeLessThan(60);
+      expect(before - rest).toBeGreaterThan(200);
+    },
+    'a long page': async () => {
+      await page.locator('.wpwl-method').first().click();
+      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+      await page.locator('body').evaluate((body) => {
+        body.style.paddingBlock = '600px 1200px';
+      });
+      const { before, after, rest } = await press();
+      expect(Math.abs(after - before)).toBeLessThan(60);
+      expect(Math.abs(rest - before)).toBeLessThanOrEqual(1);
+    },
   });
+});
 
-test('a compact card form that is alone on a ground like its box stands free of a box, and has one again when the ground changes', async ({
+test('a compact card form that is alone on a ground like its box stands free of a box, and has one again when the ground changes or is a picture', async ({
   open,
   page,
 }) => {
   const { form } = await open({
     options: "var wpwlOptions = { layout: 'compact' };",
-    head: inlineStyle('body { background: #fdfdfb } .grey { background: #c8ccd0 }'),
+    head: inlineStyle(
+      'body { background: #fdfdfb } .grey { background: #c8ccd0 } .picture { background: linear-gradient(#123, #fff) }',
+    ),
   });
   await form.ready();
   const container = page.locator('.wpwl-container');
@@ -528,24 +551,19 @@ test('a compact card form that is alone on a ground like its box stands free of 
   await expect(container).not.toHaveClass(/wpwl-free/);
   await expect(box).toHaveCSS('border-top-width', '1px');
   await expect(box).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.locator('body').evaluate((body) => body.classList.remove('grey'));
+  await expect(container).toHaveClass(/wpwl-free/);
+  await page.locator('body').evaluate((body) => body.classList.add('picture'));
+  await expect(container).not.toHaveClass(/wpwl-free/);
+  await expect(box).toHaveCSS('border-top-width', '1px');
 });
 
-test('a compact card form keeps its box beside another form with fields, and on a picture', async ({
-  open,
-  page,
-}) => {
+test('a compact card form keeps its box beside another form with fields', async ({ open, page }) => {
   const options = "var wpwlOptions = { layout: 'compact' };";
   const { form } = await open({ options, form: 'action="/result" data-brands="VISA DIRECTDEBIT_SEPA"' });
   await form.ready();
   await expect(page.locator('.wpwl-form-directDebit')).toBeVisible();
   await expect(page.locator('.wpwl-form-card')).toHaveCSS('border-top-width', '1px');
-  const pictured = await open({
-    options,
-    head: inlineStyle('body { background: linear-gradient(#123, #fff) }'),
-  });
-  await pictured.form.ready();
-  await expect(page.locator('.wpwl-form-card')).toHaveCSS('border-top-width', '1px');
-  await expect(page.locator('.wpwl-container')).not.toHaveClass(/wpwl-free/);
 });
 
 test('a compact form without a box begins where the texts of the page begin, or where the page says', async ({
@@ -553,16 +571,17 @@ test('a compact form without a box begins where the texts of the page begin, or 
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 844 });
-  const options = "var wpwlOptions = { layout: 'compact' };";
-  const left = async (css: string) => {
-    const { form } = await open({
-      options,
-      head: inlineStyle(`body { margin: 0 40px; background: #fff; } ${css}`),
-    });
-    await form.ready();
+  const rules = (more = '') => `body { margin: 0 40px; background: #fff; } ${more}`;
+  const { form } = await open({
+    options: "var wpwlOptions = { layout: 'compact' };",
+    head: wardrobe(rules()),
+  });
+  await form.ready();
+  const readLeft = async () => {
     await expect(form.root.locator('.wpwl-form')).toHaveCSS('border-top-width', '0px');
     return (await form.root.boundingBox())?.x;
   };
-  expect(await left('')).toBe(40);
-  expect(await left(':root { --wpwl-align: auto; }')).toBe(40 + (1280 - 2 * 40 - 512) / 2);
+  expect.soft(await readLeft()).toBe(40);
+  await dress(page, rules(':root { --wpwl-align: auto; }'));
+  expect(await readLeft()).toBe(40 + (1280 - 2 * 40 - 512) / 2);
 });

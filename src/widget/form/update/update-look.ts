@@ -17,6 +17,8 @@ import type { UpdatedWidget } from './updated-widget.ts';
 
 /** Gives the forms the layout of the settings: rows that open them, or all forms open. */
 export function updateLayout(widget: UpdatedWidget): void {
+  // The rules of `compact.css` are in the sheet of the layouts that need them.
+  widget.restyle();
   for (const mounted of widget.mounted) {
     const { original, context, forms, codes } = mounted;
     const { layout } = context.settings;
