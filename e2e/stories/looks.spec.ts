@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { SavedCards } from '../../src/testing/kit/playwright/index.ts';
 import { changeCheckoutConfig } from '../fixtures/checkout-config.ts';
 import { needs } from '../fixtures/chromium-only.ts';
+import { runSteps } from '../fixtures/steps.ts';
 import { expect, type StoryOptions, test } from '../fixtures/test.ts';
 
 test.use({ typing: 'fill' });
@@ -51,13 +52,13 @@ test('a logo is as wide as the name of its method, however long it is in the for
   open,
   page,
 }) => {
-  for (const locale of ['ar', 'fi']) {
-    await open({
-      ...withBrands('DIRECTDEBIT_SEPA VISA'),
-      options: `var wpwlOptions = { style: 'logos', locale: '${locale}' };`,
-    });
-    const mark = page.locator('.wpwl-logo .wpwl-brand').first();
-    await expect(page.locator('.wpwl-logo').first()).toBeVisible();
+  await open({
+    ...withBrands('DIRECTDEBIT_SEPA VISA'),
+    options: "var wpwlOptions = { style: 'logos', locale: 'ar' };",
+  });
+  const mark = page.locator('.wpwl-logo .wpwl-brand').first();
+  await expect(page.locator('.wpwl-logo').first()).toBeVisible();
+  const expectWhole = async (locale: string) => {
     await expect(page.locator('.wpwl-form').first()).toHaveAttribute('lang', locale);
     const [high, inside, wide, across, overflow] = await mark.evaluate((node) => [
       node.clientHeight,
@@ -67,7 +68,14 @@ test('a logo is as wide as the name of its method, however long it is in the for
       getComputedStyle(node, '::before').overflow,
     ]);
     expect([inside, wide, overflow]).toEqual([high, across, 'visible']);
-  }
+  };
+  await runSteps({
+    'in Arabic': () => expectWhole('ar'),
+    'in Finnish': async () => {
+      await page.evaluate(() => window.wpwl?.update({ locale: 'fi' }));
+      await expectWhole('fi');
+    },
+  });
 });
 
 test('buttons of wallets have equal heights and equal distances, and below them the word “or” leads to the next form', async ({
@@ -158,7 +166,7 @@ test('a message in the place of the forms stands where they stood and is as wide
   expect([x, width]).toEqual([384, 512]);
 });
 
-test('in the style plain and the layout accordion, in Arabic, a row and its panel have the same edges at every width', async ({
+test('in the layout accordion a row and its panel have the same edges at every width, and a message stands on the panel of the open row, as far from both its edges, and no gap is above or below', async ({
   open,
   page,
 }) => {
@@ -166,31 +174,12 @@ test('in the style plain and the layout accordion, in Arabic, a row and its pane
     ...withBrands('VISA PAYPAL'),
     options: "var wpwlOptions = { layout: 'accordion', style: 'plain', locale: 'ar' };",
   });
+  const result = { code: '800.120.100', description: 'too many requests' };
+  await page.route('**/v1/checkouts/*/payment', (route) => route.fulfill({ status: 429, json: { result } }));
   await form.ready();
-  const list = page.locator('.wpwl-method, .wpwl-form-card');
-  await expect(list).toHaveCount(3);
-  for (const width of [320, 528, 640, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await readEdges(list), `${width} px`).toHaveLength(1);
-  }
-});
-
-for (const [style, locale] of [
-  ['card', 'ar'],
-  ['plain', 'en'],
-] as const) {
-  test(`in the style ${style} and the layout accordion, in ${locale}, a message stands on the panel of the open row, as far from both its edges, and no gap is above or below`, async ({
-    open,
-    page,
-  }) => {
-    const { form } = await open({
-      ...withBrands('VISA PAYPAL'),
-      options: `var wpwlOptions = { layout: 'accordion', style: '${style}', locale: '${locale}' };`,
-    });
-    const result = { code: '800.120.100', description: 'too many requests' };
-    await page.route('**/v1/checkouts/*/payment', (route) =>
-      route.fulfill({ status: 429, json: { result } }),
-    );
+  const expectMessage = async (style: 'card' | 'plain', locale: 'ar' | 'en') => {
+    await page.evaluate((changes) => window.wpwl?.update(changes), { style, locale });
+    await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', locale);
     await form.fill();
     await form.pay();
     await expect(form.message).toBeVisible();
@@ -206,8 +195,20 @@ for (const [style, locale] of [
       expect(start, `${width} px`).toBeGreaterThanOrEqual(12);
       expect(around.x + around.width - inside.x - inside.width, `${width} px`).toBeCloseTo(start, 1);
     }
+  };
+  await runSteps({
+    'the edges of all rows and their panels, in the style plain, in Arabic': async () => {
+      const list = page.locator('.wpwl-method, .wpwl-form-card');
+      await expect(list).toHaveCount(3);
+      for (const width of [320, 528, 640, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await readEdges(list), `${width} px`).toHaveLength(1);
+      }
+    },
+    'a message in the style card, in Arabic': () => expectMessage('card', 'ar'),
+    'a message in the style plain, in English': () => expectMessage('plain', 'en'),
   });
-}
+});
 
 test(
   'the sign of an error is a whole circle of 14 pixels in the middle of the small letters, and is seen in forced colours',
