@@ -1,4 +1,3 @@
-// @runs postgres
 /** Receipts and chargebacks of an upstream's acquirer, as the merchant of the first gateway meets them. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Chain, startChain } from '../support/chain.ts';

@@ -9,6 +9,7 @@ import { languages } from '../../src/texts/languages.ts';
 import { type CheckoutPrice, createTotal } from '../../src/widget/locales/total.ts';
 import { shownAmount } from '../../src/widget/payment/shown-amount.ts';
 import { card, entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
+import { isPostgres } from '../support/test-store.ts';
 
 const authorization = `Bearer ${token}`;
 const prices = [
@@ -31,6 +32,9 @@ const turns = async (count: number) => {
 
 afterEach(() => vi.unstubAllGlobals());
 
+/** Where a statement is a round trip, fewer have as many moments. */
+const numRuns = isPostgres ? 25 : 100;
+
 test('no update at any moment between drawing and paying charges another amount than the button shows', async () => {
   const gateway = await testGateway();
   let told = 0;
@@ -42,13 +46,13 @@ test('no update at any moment between drawing and paying charges another amount 
         told += changes;
         paidAtOnce += changes === 0 && isPaid ? 1 : 0;
       }),
-      { numRuns: 100, seed: 20_261_123 },
+      { numRuns, seed: 20_261_123 },
     );
   } finally {
     await gateway.close();
   }
   // Both ways were gone, or the property says little.
-  expect([told > 25, paidAtOnce > 5]).toEqual([true, true]);
+  expect([told > numRuns / 4, paidAtOnce > numRuns / 20]).toEqual([true, true]);
 });
 
 /** A button with a text, as far as the form reads it. */

@@ -15,7 +15,10 @@ import { createSimulatorStore } from './simulated.ts';
 /** The address of the server on which tests may make databases, and the name of a migrated database to copy. */
 const { TEST_POSTGRES: server = '', TEST_POSTGRES_TEMPLATE: template = '' } = process.env;
 
-/** Whether the tests run against PostgreSQL. */
+/**
+ * Whether the tests run against PostgreSQL. What happens at the same time runs there, and every statement of the store at least
+ * once. Another test whose statements others run there, too, runs with SQLite alone.
+ */
 export const isPostgres = server !== '';
 
 const maxConnections = 4;

@@ -1,4 +1,4 @@
-// @runs cases postgres
+// @runs cases
 // @tests src/gateway/payments/authentication-steps.ts
 /**
  * Random histories of checkouts whose issuer challenges the shopper: messages get lost, doubled and reordered, time

@@ -1,4 +1,3 @@
-// @runs postgres
 // @tests src/gateway/payments/saved.ts
 /**
  * A security code that waits for the shopper can be decrypted by one process only: neither the files nor a backup give

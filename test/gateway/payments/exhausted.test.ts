@@ -1,4 +1,3 @@
-// @runs postgres
 /** The limit of declines of a checkout, met by an attempt that began before the limit was reached. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

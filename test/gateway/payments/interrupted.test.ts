@@ -1,4 +1,3 @@
-// @runs postgres
 /** A process dies in the middle of an authentication, and the next process continues (threeds-security D4 and D8). */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

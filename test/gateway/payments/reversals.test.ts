@@ -1,4 +1,3 @@
-// @runs postgres
 /** Series of reversals: an authorisation is given back in parts, before and after captures. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GuardedClient } from '../../../src/gateway/outbound/guarded-client.ts';

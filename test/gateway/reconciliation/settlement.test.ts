@@ -1,4 +1,3 @@
-// @runs postgres
 /** The operator ends a payment of which its acquirer tells nothing. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Connector, defineConnector } from '../../../src/connector/connector.ts';
