@@ -4,6 +4,7 @@ import { NotSent } from '../connector/send.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { createConnectors } from '../gateway/connectors/connectors.ts';
 import { upstreamConnector } from '../gateway/connectors/upstream/upstream.ts';
+import { systemRandom } from '../gateway/core/random-source.ts';
 import { rotateKeptNotifications } from '../gateway/reconciliation/rotate-notifications.ts';
 import { type Settlement, settlePayment } from '../gateway/reconciliation/settlement.ts';
 import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
@@ -72,7 +73,10 @@ export const settleStored = (database: ConfiguredDatabase, settlement: Settlemen
       // What became of the payment is the operator's word: nobody is asked.
       sender: { send: () => Promise.reject(new NotSent('a command sends nothing')) },
     });
-    const { id, record } = await settlePayment({ store, clock, config, connectors, warn }, settlement);
+    const { id, record } = await settlePayment(
+      { store, clock, config, connectors, warn, random: systemRandom },
+      settlement,
+    );
     const { paymentType, amount, currency, result } = record;
     print({ settled: { id, paymentType, amount, currency, code: result.code } });
   });

@@ -10,6 +10,7 @@ import { createMarkSet, type MarkSet } from './config/marks/mark-set.ts';
 import type { Connectors } from './connectors/connector.ts';
 import { type Answers, createAnswers } from './core/answers.ts';
 import type { Clock } from './core/clock.ts';
+import { type RandomSource, systemRandom } from './core/random-source.ts';
 import { createSealedStore } from './registrations/sealed-store.ts';
 import type { Store } from './store/store.ts';
 import type { Issuer } from './three-d-secure/issuer.ts';
@@ -17,6 +18,8 @@ import type { Issuer } from './three-d-secure/issuer.ts';
 export interface GatewayDependencies {
   readonly store: Store;
   readonly clock: Clock;
+  /** What ids are made of; the system's own randomness when absent. */
+  readonly random?: RandomSource;
   readonly connectors: Connectors;
   readonly assets: Assets;
   /** The releases whose browser files are served; when absent, `assets` alone. */
@@ -30,6 +33,7 @@ export interface GatewayDependencies {
 /** The dependencies of every route and every due job. */
 export interface GatewayContext extends GatewayDependencies {
   readonly config: Config;
+  readonly random: RandomSource;
   readonly releases: Releases;
   readonly answers: Answers;
   readonly markSet: MarkSet;
@@ -42,15 +46,16 @@ export function createGatewayContext<Given extends GatewayDependencies>(
   config: Config,
   dependencies: Given,
 ): Given & GatewayContext {
-  const { assets, clock, log, releases = onlyRelease(assets) } = dependencies;
+  const { assets, clock, log, random = systemRandom, releases = onlyRelease(assets) } = dependencies;
   const warn = log === undefined ? () => {} : warningsTo(log);
   return {
     ...dependencies,
     store: createSealedStore(dependencies.store, config),
+    random,
     releases,
     config,
     markSet: createMarkSet(config.brandMarks, assets.marks),
-    answers: createAnswers(assets.buildNumber, clock),
+    answers: createAnswers(assets.buildNumber, clock, random),
     warn,
   };
 }

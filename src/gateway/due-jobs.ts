@@ -4,7 +4,7 @@ import type { Config } from './config/config.ts';
 import { createGatewayContext, type GatewayContext, type GatewayDependencies } from './context.ts';
 import { createResult } from './core/answers.ts';
 import { isOnThisComputer } from './core/destination.ts';
-import { entityNdc, readCheckoutKey } from './core/identifiers.ts';
+import { readCheckoutKey } from './core/identifiers.ts';
 import type { EventLog } from './jobs/log.ts';
 import { pollingJob } from './jobs/polling-job.ts';
 import { housekeeping, housekeepingClock, housekeepingHandler, housekeepingJob } from './jobs/retention.ts';
@@ -215,7 +215,7 @@ function webhookSource({
       const registration = type === 'PAYMENT' ? store.findPayment(id) : store.registrations.find(id);
       return (await registration)?.record;
     },
-    testRecord: (entityId) => answers.plain(createResult('000.100.110'), entityNdc(entityId)),
+    testRecord: (entityId) => answers.plain(createResult('000.100.110'), answers.entityNdc(entityId)),
     isActivated: (identity) => store.isWebhookActivated(identity),
     activate: (identity, at) => store.activateWebhook({ identity, at }),
   };

@@ -1,6 +1,7 @@
 import type { Outcome } from '../../src/connector/outcome.ts';
 import { buildConfig } from '../../src/gateway/config/config.ts';
 import type { RoutedPayment } from '../../src/gateway/connectors/connector.ts';
+import { systemRandom } from '../../src/gateway/core/random-source.ts';
 import { authenticateAndCharge } from '../../src/gateway/payments/authenticate-and-charge.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
 import { planOrder } from '../../src/gateway/three-d-secure/plan.ts';
@@ -19,6 +20,7 @@ export async function chargeOrder(order: RoutedPayment, now: number): Promise<Ou
     store,
     config: buildConfig(),
     warn: () => {},
+    random: systemRandom,
   };
   const plan = planOrder(gateway, order, now);
   return authenticateAndCharge(gateway, order, plan, { key: 'key', now });

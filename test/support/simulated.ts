@@ -4,6 +4,7 @@
 
 import type { Connector } from '../../src/connector/connector.ts';
 import type { Connectors, GatewayConnector } from '../../src/gateway/connectors/connector.ts';
+import { systemRandom } from '../../src/gateway/core/random-source.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
 import type { Issuer } from '../../src/gateway/three-d-secure/issuer.ts';
 import { simulator } from '../../src/testing/simulator/connector/simulator.ts';
@@ -66,6 +67,6 @@ export function simulated(
 ): Simulated {
   return {
     connectors: simulatedConnectors(connector, external),
-    issuer: simulatedIssuer({ store, clock }),
+    issuer: simulatedIssuer({ store, clock, random: systemRandom }),
   };
 }

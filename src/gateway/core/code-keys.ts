@@ -4,7 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { randomHex } from './random-source.ts';
+import { systemRandom } from './random-source.ts';
 
 export interface CodeKey {
   readonly id: string;
@@ -27,7 +27,7 @@ export interface CodeKeys {
 
 /** Makes a new key. */
 export function newCodeKey(): CodeKey {
-  return { id: randomHex('internal'), key: randomBytes(32) };
+  return { id: systemRandom.hex('internal'), key: randomBytes(32) };
 }
 
 /** Makes the keys of a single node: one key that exists only in the memory of this process, and ends with it. */

@@ -1,5 +1,5 @@
 /** The identifiers that the gateway issues (gateway-contract 3.0), with 128 random bits (threeds-security T15). */
-import { randomHex, randomNumber } from './random-source.ts';
+import type { RandomSource } from './random-source.ts';
 
 /** What every checkout id ends with, in the form of gateway-contract 3.0. Readers accept any name, and none. */
 const nodeName = 'uat01-vm-tx01';
@@ -15,8 +15,8 @@ const registrationIdForm = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4
 /**
  * Makes a new checkout key, which is the part of a checkout id that the store keeps: 32 upper-case hexadecimal digits.
  */
-export function newCheckoutKey(): string {
-  return randomHex('checkout').toUpperCase();
+export function newCheckoutKey(random: RandomSource): string {
+  return random.hex('checkout').toUpperCase();
 }
 
 /** Returns the id of the checkout with this key. */
@@ -67,8 +67,8 @@ export function createAuthenticationPath(id: string): string {
  * (`service.md`, "Payment response record"). Up to the first dot it is the checkout's key, which
  * receivers of webhooks look for.
  */
-export function checkoutNdc(checkoutId: string): string {
-  return `${checkoutId}_${randomHex('answer', checkoutId)}`;
+export function checkoutNdc(random: RandomSource, checkoutId: string): string {
+  return `${checkoutId}_${random.hex('answer', checkoutId)}`;
 }
 
 /** Returns the store's key of the checkout in an `ndc`; undefined for the `ndc` of an entity. */
@@ -77,13 +77,13 @@ export function checkoutKeyInNdc(ndc: string): string | undefined {
 }
 
 /** Makes the `ndc` of an answer that is not about a checkout: entity id, underscore, 32 new hexadecimal digits. */
-export function entityNdc(entityId: string | undefined): string {
+export function entityNdc(random: RandomSource, entityId: string | undefined): string {
   const entity = entityId !== undefined && entityIdForm.test(entityId) ? entityId : noEntity;
-  return `${entity}_${randomHex('answer')}`;
+  return `${entity}_${random.hex('answer')}`;
 }
 
 /** Returns the default statement descriptor: a short id in three groups of four digits, and the channel's name. */
-export function newDescriptor(channelName: string): string {
-  const group = () => String(randomNumber(10_000, 'descriptor')).padStart(4, '0');
+export function newDescriptor(random: RandomSource, channelName: string): string {
+  const group = () => String(random.number(10_000, 'descriptor')).padStart(4, '0');
   return `${group()}.${group()}.${group()} ${channelName}`;
 }

@@ -12,7 +12,6 @@ import { BrokenRequest, WrongMethod } from '../../web/request-error.ts';
 import { sentType } from '../../web/sent-type.ts';
 import type { Config } from '../config/config.ts';
 import { type Answers, createResult } from '../core/answers.ts';
-import { entityNdc } from '../core/identifiers.ts';
 import {
   AmountChanged,
   brokenRequest,
@@ -95,7 +94,7 @@ const notDecoded = 'could not be read; percent-encode it as UTF-8';
 const tooLong = `has an id of more than ${maxIdLength} characters, which no answer gives; send it as it was answered`;
 
 function sendRefusal(answers: Answers, request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
-  const ndc = reply.ndc || entityNdc(getBody(request).entityId ?? entityIdInQuery(request.url));
+  const ndc = reply.ndc || answers.entityNdc(getBody(request).entityId ?? entityIdInQuery(request.url));
   // RFC 9110, 15.5.2: a 401 answer says which credentials are wanted.
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
   if (refusal.status === 503) reply.header('Retry-After', retryAfterSeconds);

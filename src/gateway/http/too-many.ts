@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { PlainRecord } from '#contract/payment.ts';
 import { type Answers, createResult } from '../core/answers.ts';
-import { checkoutNdc, createCheckoutId, readCheckoutKey, readRegistrationKey } from '../core/identifiers.ts';
+import { createCheckoutId, readCheckoutKey, readRegistrationKey } from '../core/identifiers.ts';
 import { Throttled } from '../core/refusal.ts';
 
 /**
@@ -23,7 +23,7 @@ export function tooMany(
   const key = readCheckoutKey(id);
   if (key !== undefined) {
     const checkoutId = createCheckoutId(key);
-    return { ...answers.plain(result, checkoutNdc(checkoutId)), id: checkoutId };
+    return { ...answers.plain(result, answers.checkoutNdc(checkoutId)), id: checkoutId };
   }
   const body = answers.plain(result, ndc);
   // A request without an id in its path gets the id of the request itself, with which `ndc` ends.

@@ -4,7 +4,6 @@ import type { Socket } from 'node:net';
 import { lastExchange } from '../../web/exchanges.ts';
 import type { Config } from '../config/config.ts';
 import { type Answers, createResult } from '../core/answers.ts';
-import { entityNdc } from '../core/identifiers.ts';
 import { brokenRequest, type Refusal } from '../core/refusal.ts';
 import { headersOfUnread } from './security-headers.ts';
 
@@ -42,7 +41,7 @@ interface UnreadAnswer {
 export function unreadAnswer(config: Pick<Config, 'publicOrigin' | 'tls'>, answers: Answers): UnreadAnswer {
   return {
     headers: headersOfUnread(config),
-    bodyOf: ({ code, errors }) => answers.plain(createResult(code, errors), entityNdc(undefined)),
+    bodyOf: ({ code, errors }) => answers.plain(createResult(code, errors), answers.entityNdc(undefined)),
   };
 }
 

@@ -2,7 +2,6 @@
 import { parsedUrl } from '../../web/parsed-url.ts';
 import type { Order, TimedOutcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { newUuid, randomHex } from '../core/random-source.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { beginAtAcquirer } from '../lifecycle/authentication.ts';
 import type { AttemptStart } from '../store/payments/payment-attempts.ts';
@@ -17,7 +16,7 @@ type AdvancingContext = Parameters<typeof advanceAuthentication>[0];
  * page then has the whole tab. A merchant's server gets that page, too, and so does a window or frame that the widget has for it.
  */
 export async function frameChallenge(
-  { store }: Pick<GatewayContext, 'store'>,
+  { store, random }: Pick<GatewayContext, 'store' | 'random'>,
   attempt: AttemptStart['attempt'],
   order: Order,
   outcome: TimedOutcome,
@@ -27,7 +26,7 @@ export async function frameChallenge(
   if (!isChallenge || redirect === undefined || order.kind !== 'payment') return outcome;
   if (attempt.kind !== 'payment' || attempt.checkoutId === null || attempt.flow !== null) return outcome;
   if (!canBeFramed(redirect.url, order.origin)) return outcome;
-  const ids = { id: randomHex('authentication'), transactionId: newUuid('authentication') };
+  const ids = { id: random.hex('authentication'), transactionId: random.uuid('authentication') };
   const state = beginAtAcquirer(now, redirect);
   const challenge = { ...ids, paymentId: order.id, state, sealed: null, keyId: '' };
   const isStored = store.authentications.add(challenge).then(() => true);

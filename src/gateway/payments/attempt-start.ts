@@ -4,8 +4,6 @@ import { minorUnits } from '#contract/money.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
 import type { AuthenticationOrder, RoutedFollowUp, RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { entityNdc } from '../core/identifiers.ts';
-import { randomHex } from '../core/random-source.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import type { WindowFlow } from '../lifecycle/flow.ts';
 import type { AllowedFollowUp } from '../lifecycle/judge-follow-up.ts';
@@ -23,7 +21,7 @@ import type { NewPayment, Payment } from '../store/payments/payments.ts';
 import { createPaymentJob, reconciliation } from './jobs.ts';
 import { createAuthenticationRecord, createFollowUpRecord, createPaymentRecord } from './order-record.ts';
 
-type StartContext = Pick<GatewayContext, 'config' | 'assets' | 'clock'>;
+type StartContext = Pick<GatewayContext, 'config' | 'assets' | 'clock' | 'random' | 'answers'>;
 
 /** The facts about a payment that are not part of its order. */
 export interface PaymentFacts {
@@ -49,7 +47,7 @@ export interface PaymentFacts {
 
 /** Makes the start of a payment, including the registration if the payment stores its instrument. */
 export function createPaymentStart(
-  { config, assets, clock }: StartContext,
+  { config, assets, clock, random }: StartContext,
   order: RoutedPayment,
   facts: PaymentFacts,
 ): PaymentAttemptStart {
@@ -59,7 +57,10 @@ export function createPaymentStart(
   const ofRecord = { buildNumber: assets.buildNumber, ndc, shopperIp, now };
   const isNew = registrationId === undefined && isToBeStored(order);
   const kept = isNew ? registrationToKeep(config, order, ofRecord, checkoutId) : undefined;
-  const record = createPaymentRecord(order, { ...ofRecord, registrationId: registrationId ?? kept?.id });
+  const record = createPaymentRecord(random, order, {
+    ...ofRecord,
+    registrationId: registrationId ?? kept?.id,
+  });
   const attempt = { ...transactionOf(order, facts.key, now), ...rowMembers(order, facts), record };
   return {
     kind: continued ? 'continue' : 'begin',
@@ -138,13 +139,13 @@ function maxCapturesOf({ parameters }: RoutedPayment, registrationId: string | u
 
 /** Makes the start of an authentication without a payment. */
 export function createAuthenticationStart(
-  { assets, clock }: StartContext,
+  { assets, clock, random, answers }: StartContext,
   order: AuthenticationOrder,
 ): AttemptStart {
   const now = clock.now();
   const record = createAuthenticationRecord(order, {
     buildNumber: assets.buildNumber,
-    ndc: entityNdc(order.channel.id),
+    ndc: answers.entityNdc(order.channel.id),
     shopperIp: order.parameters['customer.ip'],
     now,
   });
@@ -153,7 +154,7 @@ export function createAuthenticationStart(
   return {
     kind: 'begin',
     attempt: {
-      ...transactionOf(order, randomHex('attempt'), now),
+      ...transactionOf(order, random.hex('attempt'), now),
       kind: 'authentication',
       brand,
       record,
@@ -182,12 +183,12 @@ export interface FollowUpFacts {
  * payment.
  */
 export function createFollowUpStart(
-  { assets, clock }: StartContext,
+  { assets, clock, random, answers }: StartContext,
   order: RoutedFollowUp,
   { key, referenced, judged, obsoleteJobs, besides, idempotencyKey }: FollowUpFacts,
 ): PaymentAttemptStart {
   const now = clock.now();
-  const facts = { buildNumber: assets.buildNumber, ndc: entityNdc(order.channel.id), now };
+  const facts = { buildNumber: assets.buildNumber, ndc: answers.entityNdc(order.channel.id), now };
   const attempt: NewPayment = {
     ...transactionOf(order, key, now),
     kind: 'payment',
@@ -198,7 +199,7 @@ export function createFollowUpStart(
     paymentType: order.paymentType,
     brand: referenced.brand,
     merchantTransactionId: order.parameters.merchantTransactionId ?? null,
-    record: { ...createFollowUpRecord(order, facts), ...besides },
+    record: { ...createFollowUpRecord(random, order, facts), ...besides },
     taken: judged.taken,
     maxCaptures: null,
     shopperResultUrl: null,

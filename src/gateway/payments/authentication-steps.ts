@@ -35,7 +35,7 @@ import { getReturnUrl } from './return-urls.ts';
 /** What goes on with a payment after its shopper's authentication. */
 type AuthenticationContext = Pick<
   GatewayContext,
-  'clock' | 'config' | 'connectors' | 'issuer' | 'store' | 'warn'
+  'clock' | 'config' | 'connectors' | 'issuer' | 'random' | 'store' | 'warn'
 >;
 
 /** Returns the next step of the 3-D Secure page; undefined for an unknown authentication. */

@@ -7,8 +7,8 @@ import type { Parameters } from '#contract/parameters/table.ts';
 import type { RoutedPayment } from '../connectors/connector.ts';
 import { createInquiry } from '../connectors/reference.ts';
 import type { GatewayContext } from '../context.ts';
-import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
-import { hexFor } from '../core/random-source.ts';
+import { createCheckoutId } from '../core/identifiers.ts';
+import type { RandomSource } from '../core/random-source.ts';
 import { noPaymentSession } from '../core/refusal.ts';
 import { checkoutLifetimeMs, hasOpenPayment, isInDoubt, stateAfter } from '../lifecycle/checkout.ts';
 import { readWindowFlow } from '../lifecycle/flow.ts';
@@ -52,7 +52,7 @@ export async function processCheckoutPayment<Recorded>(
     ? await gateway.store.findPayment(checkout.paymentId)
     : undefined;
   const key = earlierPayment?.connectorKey ?? createConnectorKey(checkout.id, attemptId);
-  const ordered = submission.order(earlierPayment?.id ?? createPaymentId(key));
+  const ordered = submission.order(earlierPayment?.id ?? createPaymentId(gateway.random, key));
   if (earlierPayment === undefined && (await isLost(gateway, checkout, ordered, key)))
     throw noPaymentSession();
   const isContinuing = isInDoubt(checkout, attemptId);
@@ -65,7 +65,7 @@ export async function processCheckoutPayment<Recorded>(
   const checkoutId = createCheckoutId(checkout.id);
   const begun = createPaymentStart(gateway, order, {
     key,
-    ndc: checkoutNdc(checkoutId),
+    ndc: gateway.answers.checkoutNdc(checkoutId),
     checkoutId: checkout.id,
     registrationId,
     shopperResultUrl,
@@ -167,8 +167,8 @@ export function createConnectorKey(checkoutId: string, attemptId: string): strin
  * Returns the id of an attempt's payment. It stays the same when the attempt begins again, and cannot be guessed
  * without the checkout's id. 32 lower-case hexadecimal digits.
  */
-export function createPaymentId(key: string): string {
-  return hexFor(key, 'payment');
+export function createPaymentId(random: RandomSource, key: string): string {
+  return random.hexFor(key, 'payment');
 }
 
 interface RegistrationSubmission {
@@ -185,7 +185,10 @@ interface RegistrationSubmission {
  * @returns the result of the recorder's `end`; undefined when it did not claim the checkout
  */
 export async function processCheckoutRegistration<Recorded>(
-  gateway: Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'connectors' | 'store'>,
+  gateway: Pick<
+    GatewayContext,
+    'answers' | 'assets' | 'clock' | 'config' | 'connectors' | 'random' | 'store'
+  >,
   { id, entityId }: Checkout,
   { parameters, shopperIp, url }: RegistrationSubmission,
   recorder: CheckoutRecorder<Recorded>,
@@ -196,7 +199,7 @@ export async function processCheckoutRegistration<Recorded>(
     entity: { id: entityId },
     parameters,
     shopperIp,
-    ndc: checkoutNdc(checkoutId),
+    ndc: gateway.answers.checkoutNdc(checkoutId),
     checkoutId: id,
   });
   if (!(await recorder.begin())) return undefined;

@@ -2,8 +2,6 @@
 
 import type { AuthenticationOrder, RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { entityNdc } from '../core/identifiers.ts';
-import { randomHex } from '../core/random-source.ts';
 import type { NewJob } from '../store/jobs/jobs.ts';
 import type { IdempotencyKey } from '../store/payments/idempotency-keys.ts';
 import type { Payment } from '../store/payments/payments.ts';
@@ -36,7 +34,7 @@ export async function createPayment(
   order: RoutedPayment,
   { key, registrationId, isPaid = false, jobs = [], idempotencyKey }: CreationFacts,
 ): Promise<Payment> {
-  const ndc = entityNdc(order.channel.id);
+  const ndc = gateway.answers.entityNdc(order.channel.id);
   const { shopperResultUrl } = order.parameters;
   const start = createPaymentStart(gateway, order, {
     key,
@@ -57,7 +55,7 @@ export async function createAuthentication(
   gateway: GatewayContext,
   asked: Omit<AuthenticationOrdering, 'id'>,
 ): Promise<StandaloneAuthentication> {
-  const id = randomHex('authentication');
+  const id = gateway.random.hex('authentication');
   const order = createAuthenticationOrder(gateway.config, { ...asked, id });
   const start = createAuthenticationStart(gateway, order);
   const counted = countedBy(order);

@@ -11,7 +11,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { unknownOutcome } from '#contract/outcome-category.ts';
 import type { RoutedFollowUp, RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { hexFor, randomHex } from '../core/random-source.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
@@ -145,17 +144,17 @@ interface TransactionName {
  * @param earlier the payment that the request goes on with, if there is one
  */
 export async function namePayment(
-  { store, config }: Pick<GatewayContext, 'store' | 'config'>,
+  { store, config, random }: Pick<GatewayContext, 'store' | 'config' | 'random'>,
   idempotencyKey: IdempotencyKey | undefined,
   earlier?: Payment,
 ): Promise<TransactionName> {
   if (earlier !== undefined) return { key: earlier.connectorKey, id: earlier.id };
-  if (idempotencyKey === undefined) return { key: randomHex('attempt'), id: randomHex('payment') };
+  if (idempotencyKey === undefined) return { key: random.hex('attempt'), id: random.hex('payment') };
   const { transaction } = idempotencyKey;
   let key = transaction;
   // After a day the merchant's key stands for another payment.
   for (let n = 2; (await store.findByConnectorKey(key)) !== undefined; n += 1) key = `${transaction}-${n}`;
-  return { key, id: hexFor(key, 'payment', config.registrationKeys[0]?.key) };
+  return { key, id: random.hexFor(key, 'payment', config.registrationKeys[0]?.key) };
 }
 
 /** The parts of a follow-up by which one without an idempotency key is named. */
@@ -172,7 +171,7 @@ interface NamedFollowUp {
  * follows its payment, whatever became of those before it.
  */
 export async function nameFollowUp(
-  gateway: Pick<GatewayContext, 'store' | 'config'>,
+  gateway: Pick<GatewayContext, 'store' | 'config' | 'random'>,
   referenced: Pick<Payment, 'id' | 'connectorKey'>,
   followUp: NamedFollowUp,
   idempotencyKey: IdempotencyKey | undefined,
@@ -181,7 +180,7 @@ export async function nameFollowUp(
   const earlier = await gateway.store.findFollowUpKeys(referenced.id);
   const keys = [...Array(earlier.length + 1).keys()].map((n) => ordinalKey(referenced, followUp, n + 1));
   const next = Math.max(-1, ...earlier.map((key) => keys.indexOf(key))) + 1;
-  return { key: keys[next] ?? randomHex('attempt'), id: randomHex('payment') };
+  return { key: keys[next] ?? gateway.random.hex('attempt'), id: gateway.random.hex('payment') };
 }
 
 function ordinalKey(

@@ -4,6 +4,7 @@ import type { AuthenticationOrder, RoutedFollowUp, RoutedPayment } from '../conn
 import { createResult } from '../core/answers.ts';
 import { selectMembers, toCart, unlessEmpty } from '../core/echo.ts';
 import { newDescriptor } from '../core/identifiers.ts';
+import type { RandomSource } from '../core/random-source.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { type RecordFacts, sharedMembers } from '../registrations/record-members.ts';
 
@@ -13,6 +14,7 @@ import { type RecordFacts, sharedMembers } from '../registrations/record-members
  * @param facts including the registration that the payment charges or creates
  */
 export function createPaymentRecord(
+  random: RandomSource,
   order: RoutedPayment,
   facts: RecordFacts & { readonly registrationId?: string | undefined },
 ): PaymentRecord {
@@ -24,7 +26,7 @@ export function createPaymentRecord(
     paymentType: order.paymentType,
     paymentBrand: order.brand,
     ...amountOf(order),
-    descriptor: descriptorOf(order),
+    descriptor: descriptorOf(random, order),
     ...orderMembers(order, facts, '100'),
   };
 }
@@ -63,14 +65,18 @@ function orderMembers(order: RoutedPayment | AuthenticationOrder, facts: RecordF
 }
 
 /** Makes the record of a follow-up, which has neither brand nor instrument (gateway-contract 3.2). */
-export function createFollowUpRecord(order: RoutedFollowUp, facts: RecordFacts): PaymentRecord {
+export function createFollowUpRecord(
+  random: RandomSource,
+  order: RoutedFollowUp,
+  facts: RecordFacts,
+): PaymentRecord {
   const { customParameters, closing } = sharedMembers(order, facts, '0');
   return {
     id: order.id,
     referencedId: order.referenced.id,
     paymentType: order.paymentType,
     ...amountOf(order),
-    descriptor: descriptorOf(order),
+    descriptor: descriptorOf(random, order),
     ...namesOf(order),
     result: createResult('000.200.000'),
     ...(customParameters && { customParameters }),
@@ -85,8 +91,8 @@ function amountOf({ amount, currency }: Pick<RoutedPayment, 'amount' | 'currency
 /**
  * Returns the statement descriptor. `merchant.name` overrides the parameter `descriptor` (parameters.md, "Merchant").
  */
-function descriptorOf({ parameters, channel }: RoutedPayment | RoutedFollowUp): string {
-  return parameters['merchant.name'] ?? parameters.descriptor ?? newDescriptor(channel.name);
+function descriptorOf(random: RandomSource, { parameters, channel }: RoutedPayment | RoutedFollowUp): string {
+  return parameters['merchant.name'] ?? parameters.descriptor ?? newDescriptor(random, channel.name);
 }
 
 /** Returns the merchant's own references of the payment. */

@@ -25,7 +25,7 @@ import { getNextUrl, getReturnUrl } from './return-urls.ts';
 /** What asks connectors about payments and records their outcomes. */
 export type ReconciliationContext = Pick<
   GatewayContext,
-  'store' | 'clock' | 'config' | 'connectors' | 'warn'
+  'store' | 'clock' | 'config' | 'connectors' | 'random' | 'warn'
 >;
 
 type RecordingContext = Pick<GatewayContext, 'store' | 'clock' | 'config' | 'warn'>;

@@ -7,7 +7,6 @@
 import * as z from 'zod';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { GatewayContext } from '../context.ts';
-import { randomHex } from '../core/random-source.ts';
 import { type ShortKeys, seal, unseal } from '../core/short-seal.ts';
 import type { Handler } from '../jobs/runner.ts';
 import type { NewJob } from '../store/jobs/jobs.ts';
@@ -33,11 +32,11 @@ const secrets = new Set(['card.cvv', 'tokenAccount.dtvc', 'tokenAccount.cryptogr
  * Stores a submission until the merchant confirms it. False when the checkout has expired, is paid or is being paid.
  */
 export async function save(
-  gateway: Pick<GatewayContext, 'store' | 'config' | 'clock'>,
+  gateway: Pick<GatewayContext, 'store' | 'config' | 'clock' | 'random'>,
   { id, expiresAt }: Checkout,
   { sent, ...rest }: SavedSubmission,
 ): Promise<boolean> {
-  const attemptId = randomHex('internal');
+  const attemptId = gateway.random.hex('internal');
   const kept = Object.entries(sent).filter(([name]) => !ofTheWay.has(name));
   const isSecret = ([name]: readonly [string, string]) => secrets.has(name);
   const value = { sent: Object.fromEntries(kept.filter((one) => !isSecret(one))), ...rest };

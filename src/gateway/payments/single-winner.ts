@@ -6,7 +6,7 @@
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../core/clock.ts';
 import { createPhase, sleepUntil } from '../core/phase.ts';
-import { randomHex } from '../core/random-source.ts';
+import { systemRandom } from '../core/random-source.ts';
 import { Refusal, unreadPayment } from '../core/refusal.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
 import { StoreUnavailable, unlessUnavailable } from '../core/unavailable.ts';
@@ -118,7 +118,7 @@ export function createPayer(
     const claim: Claim = {
       checkoutId,
       attemptId,
-      claimId: randomHex('internal'),
+      claimId: systemRandom.hex('internal'),
       claims,
       version,
       maxDeclines,

@@ -6,7 +6,6 @@ import type { RoutedFollowUp } from '../connectors/connector.ts';
 import { withoutSecrets } from '../connectors/record-texts.ts';
 import { secretsOfMasked } from '../connectors/secrets.ts';
 import type { GatewayContext } from '../context.ts';
-import { randomHex } from '../core/random-source.ts';
 import { Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { type AllowedFollowUp, judgeFollowUp, judgeReport } from '../lifecycle/judge-follow-up.ts';
@@ -20,7 +19,10 @@ import { refusedFollowUp } from '../payments/refused-follow-up.ts';
 import { type Payment, storedPayment } from '../store/payments/payments.ts';
 import { nameReport, tellUnbooked } from './unbooked.ts';
 
-export type ReportingContext = Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store'>;
+export type ReportingContext = Pick<
+  GatewayContext,
+  'answers' | 'assets' | 'clock' | 'config' | 'random' | 'store'
+>;
 
 export interface AcquirerReport {
   readonly paymentType: ReportedPayment['paymentType'];
@@ -62,7 +64,8 @@ export async function recordReport(
     const judged = judge(gateway, channel, await findReferencedPayment(gateway, referenced), report);
     if (!judged.isAllowed) throw refusedFollowUp(judged, parametersOf(report), referenced);
     const chain = await findChainFacts(gateway, referenced);
-    const order = orderOf({ channel, referenced, chain }, report, judged);
+    const id = gateway.random.hex('payment');
+    const order = orderOf({ id, channel, referenced, chain }, report, judged);
     const besides = withoutUndefined({ descriptor: referenced.record.descriptor });
     const facts = { key: report.key, referenced, judged, obsoleteJobs: [], besides };
     const { writes, ...begun } = createFollowUpStart(gateway, order, facts);
@@ -146,20 +149,22 @@ function parametersOf({ paymentType, amount, currency }: AcquirerReport) {
 }
 
 interface Reported {
+  /** The id of the follow-up. */
+  readonly id: string;
   readonly channel: Entity;
   readonly referenced: Payment;
   readonly chain: ChainFacts;
 }
 
 function orderOf(
-  { channel, referenced, chain }: Reported,
+  { id, channel, referenced, chain }: Reported,
   { paymentType }: AcquirerReport,
   { amount, currency }: AllowedFollowUp,
 ): RoutedFollowUp {
   const { merchantTransactionId, merchantInvoiceId } = referenced.record;
   return {
     kind: 'follow-up',
-    id: randomHex('payment'),
+    id,
     channel,
     ...findRoute(referenced),
     amount: formatAmount(amount, currency),

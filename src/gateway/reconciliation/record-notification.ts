@@ -18,7 +18,7 @@ import {
 import { startGivingBack, warnOfGiveBack } from '../payments/give-back.ts';
 import { recordOutcome } from '../payments/record-outcome.ts';
 import { keepInstrumentToken } from '../registrations/instrument-tokens.ts';
-import { recordOrWarn } from './acquirer-report.ts';
+import { type ReportingContext, recordOrWarn } from './acquirer-report.ts';
 import {
   findNamedTransaction,
   gatherAddressee,
@@ -34,7 +34,7 @@ import {
 } from './notified-event.ts';
 import { nameReport, tellUnbooked } from './unbooked.ts';
 
-export type NotificationContext = Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store' | 'warn'>;
+export type NotificationContext = ReportingContext & Pick<GatewayContext, 'warn'>;
 
 /** What carries the moves of a table out. */
 type Carriers<Move extends string, Subject> = Readonly<

@@ -55,7 +55,10 @@ export function upstreamReportsJobs(
 
 /** Handles that job. Each run asks for one page. */
 export function upstreamReportsHandler(
-  gateway: Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'connectors' | 'store' | 'warn'>,
+  gateway: Pick<
+    GatewayContext,
+    'answers' | 'assets' | 'clock' | 'config' | 'connectors' | 'random' | 'store' | 'warn'
+  >,
 ): Handler {
   const { config, store, connectors } = gateway;
   return async (job, { now }) => {

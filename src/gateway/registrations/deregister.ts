@@ -1,15 +1,12 @@
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { PlainRecord } from '#contract/payment.ts';
 import { acceptedCode } from '../../connector/outcome.ts';
-import { type Answers, createResult } from '../core/answers.ts';
-import { entityNdc } from '../core/identifiers.ts';
-import { randomHex } from '../core/random-source.ts';
+import { createResult } from '../core/answers.ts';
 import { getMode } from '../lifecycle/mode.ts';
 import { registrationEvents } from '../webhooks/jobs.ts';
 import { ownRegistration, type RegistrationContext, refusalOfState, type StoringContext } from './usable.ts';
 
-type EndingContext = RegistrationContext &
-  Pick<StoringContext, 'config' | 'clock'> & { readonly answers: Answers };
+type EndingContext = RegistrationContext & Pick<StoringContext, 'answers' | 'clock' | 'config' | 'random'>;
 
 /** The record of a deregistration: a transaction of type DR with its own id (gateway-contract 3.3). */
 interface Deregistration extends PlainRecord {
@@ -19,7 +16,7 @@ interface Deregistration extends PlainRecord {
 
 /** Ends a registration and erases its instrument. Throws as `usableRegistration` does, also when it was ended before. */
 export async function deregister(
-  { store, config, clock, answers }: EndingContext,
+  { store, config, clock, random, answers }: EndingContext,
   entityId: string,
   id: string,
   rawParameters: Parameters,
@@ -35,8 +32,8 @@ export async function deregister(
   const channel = config.entities.find((entity) => entity.id === channelId);
   const result = createResult(acceptedCode(getMode(config, channel, rawParameters)));
   return {
-    id: randomHex('registration'),
+    id: random.hex('registration'),
     referencedId,
-    ...answers.plain(result, entityNdc(channelId)),
+    ...answers.plain(result, answers.entityNdc(channelId)),
   };
 }

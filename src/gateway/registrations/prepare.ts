@@ -2,8 +2,6 @@ import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { Party } from '../config/entities.ts';
-import { entityNdc } from '../core/identifiers.ts';
-import { randomHex } from '../core/random-source.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import type { NewRegistration } from '../store/payments/registrations.ts';
 import { registrationEvents } from '../webhooks/jobs.ts';
@@ -37,7 +35,7 @@ export interface Prepared {
  * that cannot be stored.
  */
 export function prepareRegistration(
-  { config, clock, assets, connectors }: StoringContext,
+  { config, clock, assets, connectors, answers, random }: StoringContext,
   { entity, parameters, ndc, shopperIp, checkoutId }: Storage,
 ): Prepared {
   const order = createStoringOrder(config, { entity, parameters });
@@ -45,13 +43,13 @@ export function prepareRegistration(
   const { code, rule } = judgeInstrument({ config, connectors }, order, now);
   const facts = {
     buildNumber: assets.buildNumber,
-    ndc: ndc ?? entityNdc(order.channel.id),
+    ndc: ndc ?? answers.entityNdc(order.channel.id),
     shopperIp: shopperIp ?? parameters['customer.ip'],
     now,
   };
   const registration = toRegistration(config, {
     order,
-    id: randomHex('registration'),
+    id: random.hex('registration'),
     state: getOutcomeCategory(code) === 'accepted' ? 'active' : 'rejected',
     code,
     checkoutId: checkoutId ?? null,

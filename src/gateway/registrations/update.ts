@@ -2,7 +2,6 @@
 
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
-import { entityNdc } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { registrationEvents } from '../webhooks/jobs.ts';
@@ -27,7 +26,7 @@ export async function updateRegistration(
   id: string,
   rawParameters: Parameters,
 ): Promise<Prepared> {
-  const { store, config, clock, assets } = gateway;
+  const { store, config, clock, assets, answers } = gateway;
   const vault = createCardVault(config.registrationKeys);
   for (let tries = 0; tries < maxAttempts; tries += 1) {
     const { registration, instrument: before } = await usableRegistration(gateway, entityId, id, 'path');
@@ -41,7 +40,7 @@ export async function updateRegistration(
     });
     const now = clock.now();
     const { code, rule } = judgeInstrument(gateway, order, now);
-    const facts = { buildNumber: assets.buildNumber, ndc: entityNdc(channelId), now };
+    const facts = { buildNumber: assets.buildNumber, ndc: answers.entityNdc(channelId), now };
     const record = toRegistrationRecord(registration.id, order, code, facts, registration.record);
     // A rejected change is not stored.
     if (getOutcomeCategory(code) !== 'accepted')

@@ -2,8 +2,10 @@
 import type { Config } from '../config/config.ts';
 import { areOfOneMerchant } from '../config/entities.ts';
 import type { Connectors } from '../connectors/connector.ts';
+import type { Answers } from '../core/answers.ts';
 import type { Clock } from '../core/clock.ts';
 import { readRegistrationKey } from '../core/identifiers.ts';
+import type { RandomSource } from '../core/random-source.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type RegistrationState, unusableCode } from '../lifecycle/registration.ts';
 import type { Registration, Registrations } from '../store/payments/registrations.ts';
@@ -26,7 +28,9 @@ export interface RegistrationContext {
 export interface StoringContext {
   readonly config: Config;
   readonly clock: Clock;
+  readonly random: RandomSource;
   readonly connectors: Connectors;
+  readonly answers: Pick<Answers, 'entityNdc' | 'plain'>;
   readonly assets: { readonly buildNumber: string };
 }
 

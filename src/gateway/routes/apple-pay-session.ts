@@ -3,8 +3,7 @@ import { readApplePaySession } from '#contract/parameters/index.ts';
 import { forPages } from '../../web/methods.ts';
 import { getEntityName } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
-import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
-import { randomHex } from '../core/random-source.ts';
+import { createCheckoutId } from '../core/identifiers.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { getBody } from '../http/form-body.ts';
 import { readingFor } from '../http/reading.ts';
@@ -21,9 +20,9 @@ const lifetime = 5 * 60_000;
  */
 export function addApplePaySession(
   app: FastifyInstance,
-  gateway: Pick<GatewayContext, 'config' | 'store' | 'clock'>,
+  gateway: Pick<GatewayContext, 'answers' | 'clock' | 'config' | 'random' | 'store'>,
 ): void {
-  const { config, clock } = gateway;
+  const { config, clock, random, answers } = gateway;
 
   // The merchant's page on its own origin needs the session object. Nothing in it is private, and the page must be able to
   // read errors, too.
@@ -32,16 +31,16 @@ export function addApplePaySession(
 
   app.post<{ Params: { id: string } }>(path, options, async (request, reply) => {
     const checkout = await knownCheckout(gateway, request.params.id);
-    reply.ndc = checkoutNdc(createCheckoutId(checkout.id));
+    reply.ndc = answers.checkoutNdc(createCheckoutId(checkout.id));
     const { domainName, displayName } = readingFor(gateway, reply, readApplePaySession, getBody(request));
     if (config.environment === 'live') throw invalidParameters([notConfigured]);
     const now = clock.now();
     return {
       epochTimestamp: now,
       expiresAt: now + lifetime,
-      merchantSessionIdentifier: `SIMULATED${randomHex('wallet').toUpperCase()}`,
-      nonce: randomHex('wallet').slice(0, 8),
-      merchantIdentifier: randomHex('wallet').toUpperCase(),
+      merchantSessionIdentifier: `SIMULATED${random.hex('wallet').toUpperCase()}`,
+      nonce: random.hex('wallet').slice(0, 8),
+      merchantIdentifier: random.hex('wallet').toUpperCase(),
       domainName,
       displayName: displayName ?? getEntityName(config, checkout.entityId),
       signature: 'c2ltdWxhdGVk',

@@ -2,7 +2,7 @@ import { readCheckoutConfirmation } from '#contract/parameters/index.ts';
 import { onlyStores } from '#contract/parameters/tokenisation.ts';
 import { owns, type Party } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
-import { checkoutNdc, createCheckoutId, readCheckoutKey } from '../core/identifiers.ts';
+import { createCheckoutId, readCheckoutKey } from '../core/identifiers.ts';
 import {
   invalidParameters,
   noPaymentSession,
@@ -47,7 +47,7 @@ export function createConfirmer(
     const tooMany = await count?.(request, reply);
     if (tooMany !== undefined) return tooMany;
     const checkout = await ownCheckout(request.params.id, party);
-    reply.ndc = checkoutNdc(createCheckoutId(checkout.id));
+    reply.ndc = gateway.answers.checkoutNdc(createCheckoutId(checkout.id));
     readingFor(gateway, reply, readCheckoutConfirmation, rawParameters, checkout.parameters);
     if (onlyStores(checkout.parameters)) throw noPaymentSession();
     const payment = await pay(checkout);

@@ -6,7 +6,7 @@ import type { SavedRecord } from '#contract/payment.ts';
 import type { RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
-import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
+import { createCheckoutId } from '../core/identifiers.ts';
 import { invalidParameters, noPaymentSession, Refusal } from '../core/refusal.ts';
 import { createConnectorKey, createPaymentId, processCheckoutPayment } from '../payments/checkout-payment.ts';
 import { createOrder, type Ordering } from '../payments/order.ts';
@@ -45,7 +45,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
     async save(submitted: Submitted, rawParameters: Parameters) {
       const { checkout, attemptId, shopperIp, origin } = submitted;
       // The submission is checked as a payment is, so that the merchant's confirmation does not fail by a shopper's mistake.
-      const paymentId = createPaymentId(createConnectorKey(checkout.id, attemptId));
+      const paymentId = createPaymentId(gateway.random, createConnectorKey(checkout.id, attemptId));
       const order = orderer(submitted, await chargeOfOffer(submitted))(paymentId);
       planOrder(gateway, order, clock.now());
       if (!(await save(gateway, checkout, { sent: rawParameters, shopperIp, origin })))
@@ -54,7 +54,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
       const record: SavedRecord = {
         id,
         ...seen(order),
-        ...answers.plain(createResult('000.200.000'), checkoutNdc(id)),
+        ...answers.plain(createResult('000.200.000'), answers.checkoutNdc(id)),
       };
       return record;
     },

@@ -3,7 +3,7 @@ import { readCheckoutRegistration } from '#contract/parameters/index.ts';
 import { onlyStores } from '#contract/parameters/tokenisation.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
-import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
+import { createCheckoutId } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
@@ -35,7 +35,7 @@ export function addCheckoutRegistration(app: FastifyInstance, gateway: GatewayCo
     async (request, reply) => {
       const { party } = merchantRequest(request);
       const checkout = await knownCheckout(gateway, request.params.id, party);
-      const ndc = checkoutNdc(createCheckoutId(checkout.id));
+      const ndc = answers.checkoutNdc(createCheckoutId(checkout.id));
       if (!onlyStores(checkout.parameters)) throw noPaymentSession();
       await cancelReminder(gateway, checkout, 'registration');
       const registrationId = hasOutcome(checkout) && checkout.paymentId;

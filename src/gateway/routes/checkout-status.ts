@@ -3,7 +3,7 @@ import { onlyStores } from '#contract/parameters/tokenisation.ts';
 import type { Party } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
-import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
+import { createCheckoutId } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
@@ -49,7 +49,7 @@ export function addCheckoutStatus(
     async (request, reply) => {
       const { party } = merchantRequest(request);
       const { checkout, final } = await latest(request.params.id, party);
-      const ndc = checkoutNdc(createCheckoutId(checkout.id));
+      const ndc = answers.checkoutNdc(createCheckoutId(checkout.id));
       if (onlyStores(checkout.parameters)) throw noPaymentSession();
       await cancelReminder(gateway, checkout, 'payment');
       const paymentId = hasOutcome(checkout) && checkout.paymentId;

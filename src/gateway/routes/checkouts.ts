@@ -5,7 +5,7 @@ import type { Grant } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
-import { checkoutNdc, createCheckoutId, newCheckoutKey } from '../core/identifiers.ts';
+import { createCheckoutId, newCheckoutKey } from '../core/identifiers.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { withOwnShops } from '../http/own-shops.ts';
@@ -21,14 +21,14 @@ import { knownCheckout } from './known-checkout.ts';
 
 /** `POST /v1/checkouts` and `POST /v1/checkouts/{id}`: the merchant's server prepares a payment (gateway-contract 3.1). */
 export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): void {
-  const { config, store, clock, answers, releases } = gateway;
+  const { config, store, clock, random, answers, releases } = gateway;
 
   app.post('/v1/checkouts', throttledRoute(gateway, 'checkout-create'), async (request, reply) => {
     const { grant, rawParameters, party } = merchantRequest(request);
-    const key = newCheckoutKey();
+    const key = newCheckoutKey(random);
     const id = createCheckoutId(key);
     // From here on a refusal has the `ndc` of a checkout, although none was created (gateway-contract 3.5).
-    reply.ndc = checkoutNdc(id);
+    reply.ndc = answers.checkoutNdc(id);
     const read = readingFor(gateway, reply, readCheckoutCreation, rawParameters);
     const parameters = withOwnShops(config, party.id, read);
     const resultDetails = await requirePayable(gateway, grant, { entityId: party.id, parameters });
@@ -57,7 +57,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
       for (let tries = 0; tries < maxAttempts; tries += 1) {
         const checkout = await knownCheckout(gateway, request.params.id, party);
         const id = createCheckoutId(checkout.id);
-        reply.ndc = checkoutNdc(id);
+        reply.ndc = answers.checkoutNdc(id);
         const read = readingFor(gateway, reply, readCheckoutUpdate, rawParameters, checkout.parameters);
         const parameters = withOwnShops(config, checkout.entityId, read);
         await requirePayable(gateway, grant, { entityId: checkout.entityId, parameters }, checkout);

@@ -11,7 +11,10 @@ import { findWebhookReader, keepUnread, takeNotifications } from '../reconciliat
  */
 export function addConnectorWebhook(
   app: FastifyInstance,
-  gateway: Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'connectors' | 'store' | 'warn'>,
+  gateway: Pick<
+    GatewayContext,
+    'answers' | 'assets' | 'clock' | 'config' | 'connectors' | 'random' | 'store' | 'warn'
+  >,
 ): void {
   const { clock } = gateway;
   // An acquirer signs the bytes of its body, so that nothing may parse it first.

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { PaymentRecord } from '#contract/payment.ts';
 import type { Config } from '../config/config.ts';
 import type { GatewayContext } from '../context.ts';
-import { checkoutNdc, createCheckoutId, entityNdc } from '../core/identifiers.ts';
+import { createCheckoutId } from '../core/identifiers.ts';
 import { nameRule } from '../http/test-headers.ts';
 import { noteConnector } from '../http/trail.ts';
 import type { Payment } from '../store/payments/payments.ts';
@@ -35,6 +35,7 @@ export function recordAgain(
   { answers }: Pick<GatewayContext, 'answers'>,
   { record, checkoutId, entityId }: Payment,
 ): PaymentRecord {
-  const ndc = checkoutId === null ? entityNdc(entityId) : checkoutNdc(createCheckoutId(checkoutId));
+  const ndc =
+    checkoutId === null ? answers.entityNdc(entityId) : answers.checkoutNdc(createCheckoutId(checkoutId));
   return answers.again(record, ndc);
 }

@@ -9,7 +9,6 @@ import { plainText } from '#contract/plain-text.ts';
 import { owns } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
-import { entityNdc } from '../core/identifiers.ts';
 import { invalidParameters, noSuchPayment } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import type { OutcomeInquiries } from '../reconciliation/outcome-inquiries.ts';
@@ -111,7 +110,7 @@ export function addQuery(
   }
 
   function list(entityId: string, { payments, truncated, pages }: Found) {
-    const { result, ...frame } = answers.plain(createResult('000.000.100'), entityNdc(entityId));
+    const { result, ...frame } = answers.plain(createResult('000.000.100'), answers.entityNdc(entityId));
     return {
       result,
       ...frame,

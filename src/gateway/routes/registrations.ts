@@ -7,7 +7,6 @@ import {
 } from '#contract/parameters/index.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import type { GatewayContext } from '../context.ts';
-import { entityNdc } from '../core/identifiers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { requireOwnShops } from '../http/own-shops.ts';
 import { readingFor } from '../http/reading.ts';
@@ -50,7 +49,7 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
     const { record, state, entityId } = await ownRegistration(gateway, party.id, request.params.id, 'path');
     const refusal = state === 'rejected' ? undefined : refusalOfState(state, 'path');
     if (refusal !== undefined) throw refusal;
-    const shown = gateway.answers.again(record, entityNdc(entityId));
+    const shown = gateway.answers.again(record, gateway.answers.entityNdc(entityId));
     return reply.code(statusOf(record.result.code)).send(shown);
   });
 

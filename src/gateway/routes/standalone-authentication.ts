@@ -3,7 +3,6 @@ import { readStandaloneAuthentication } from '#contract/parameters/index.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { owns } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
-import { entityNdc } from '../core/identifiers.ts';
 import { noSuchPayment } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { requireOwnShops } from '../http/own-shops.ts';
@@ -42,7 +41,7 @@ export function addStandaloneAuthentication(app: FastifyInstance, gateway: Gatew
       }
       return send(reply, {
         ...attempt,
-        record: gateway.answers.again(attempt.record, entityNdc(attempt.entityId)),
+        record: gateway.answers.again(attempt.record, gateway.answers.entityNdc(attempt.entityId)),
       });
     },
   );

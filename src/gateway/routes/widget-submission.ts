@@ -7,7 +7,7 @@ import { wantsJson } from '../../web/negotiation.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { seeOther } from '../../web/see-other.ts';
 import type { GatewayContext } from '../context.ts';
-import { checkoutNdc, createCheckoutId, createClosedPath, createResourcePath } from '../core/identifiers.ts';
+import { createCheckoutId, createClosedPath, createResourcePath } from '../core/identifiers.ts';
 import {
   AmountChanged,
   invalidParameters,
@@ -124,7 +124,7 @@ export function addSubmission(
   ): Promise<Checkout> {
     requireOwnPage(request, config.publicOrigin, rawParameters);
     const checkout = await knownCheckout(gateway, request.params.id);
-    reply.ndc = checkoutNdc(createCheckoutId(checkout.id));
+    reply.ndc = gateway.answers.checkoutNdc(createCheckoutId(checkout.id));
     requireOwnShop(request, config.publicOrigin, rawParameters, checkout.parameters);
     return checkout;
   }

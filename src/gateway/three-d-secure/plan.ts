@@ -14,7 +14,7 @@ import type {
   Order,
   RoutedPayment,
 } from '../connectors/connector.ts';
-import { newUuid, randomHex } from '../core/random-source.ts';
+import type { RandomSource } from '../core/random-source.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { type AuthenticationPolicy, declineAfter } from '../lifecycle/authorisation.ts';
 import { isShopperAbsent } from '../lifecycle/shopper-absent.ts';
@@ -59,6 +59,7 @@ interface PlanningContext {
   readonly connectors: Connectors;
   readonly config: Parameters<Connectors['find']>[0];
   readonly issuer: Issuer;
+  readonly random: RandomSource;
 }
 
 /**
@@ -69,7 +70,7 @@ interface PlanningContext {
  * be able to avoid the authentication by leaving out its browser data (threeds-security A8)
  */
 export function planOrder(
-  { connectors, config, issuer }: PlanningContext,
+  { connectors, config, issuer, random }: PlanningContext,
   order: Order,
   now: number,
 ): CardPlan | undefined {
@@ -80,7 +81,7 @@ export function planOrder(
   ) {
     return undefined;
   }
-  const ids = { id: randomHex('authentication'), transactionId: newUuid('authentication') };
+  const ids = { id: random.hex('authentication'), transactionId: random.uuid('authentication') };
   const plan = planAuthentication(issuer, order, ids.transactionId);
   if (plan.kind === 'authenticate' && canAskShopper(order)) {
     const missing = missingBrowserData(order.parameters);

@@ -12,7 +12,7 @@ import { getFamily } from '../config/entities.ts';
 import type { ThrottledOperation } from '../config/throttles.ts';
 import type { Answers } from '../core/answers.ts';
 import type { Clock } from '../core/clock.ts';
-import { entityNdc, readCheckoutKey, readRegistrationKey } from '../core/identifiers.ts';
+import { readCheckoutKey, readRegistrationKey } from '../core/identifiers.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { getQuery, merchantBodyLimit } from '../http/form-body.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
@@ -99,7 +99,9 @@ export function createCounter(
     const counted = await unlessUnavailable(count(request), { isAllowed: true } as const);
     if (counted.isAllowed || !counted.isExceeded) return undefined;
     reply.header('Retry-After', Math.max(1, counted.ttlInSeconds));
-    return reply.code(429).send(tooMany(answers, request, entityNdc(merchantRequest(request).party.id)));
+    return reply
+      .code(429)
+      .send(tooMany(answers, request, answers.entityNdc(merchantRequest(request).party.id)));
   };
 }
 

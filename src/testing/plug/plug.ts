@@ -4,6 +4,7 @@ import { assetsIn } from '../../gateway/assets/assets.ts';
 import { createSimulatedConnector } from '../../gateway/connectors/simulated-connector.ts';
 import type { Clock } from '../../gateway/core/clock.ts';
 import { newJournal } from '../../gateway/core/journal.ts';
+import { systemRandom } from '../../gateway/core/random-source.ts';
 import { type Additions, buildGateway } from '../../gateway/server.ts';
 import type { GatewaySurroundings, ListenPlace, Plug } from '../../gateway/surroundings.ts';
 import { type MovableClock, movableClock } from '../simulator/clock.ts';
@@ -77,7 +78,7 @@ function createSimulated({ store, clock, token }: SimulatorParts): GatewaySurrou
     store,
     clock,
     simulator: createSimulatedConnector(simulatorConnector.name, simulator),
-    issuer: simulatedIssuer({ store, clock }),
+    issuer: simulatedIssuer({ store, clock, random: systemRandom }),
     connectors: [simulatorConnector],
     jobs: { moreHandlers: (gateway) => createSimulatorHandlers({ ...gateway, store }) },
     build: (config, dependencies, additions) =>

@@ -7,6 +7,7 @@ import type { Config } from '../../gateway/config/config.ts';
 import type { SimulatedConnector } from '../../gateway/connectors/simulated-connector.ts';
 import { createGatewayContext } from '../../gateway/context.ts';
 import type { Clock } from '../../gateway/core/clock.ts';
+import { systemRandom } from '../../gateway/core/random-source.ts';
 import { startDueJobs } from '../../gateway/due-jobs.ts';
 import type { EventLog } from '../../gateway/jobs/log.ts';
 import type { JobRunner } from '../../gateway/jobs/runner.ts';
@@ -89,10 +90,10 @@ export function createTenantEnvironment(own: OwnParts): TenantEnvironment {
     if (started === undefined) throw new Error('Tenants are created after the gateway has started.');
     return started;
   };
-  const issuerOf = (parts: Pick<TenantParts, 'store' | 'clock'>) => issuer(simulatedIssuer(parts));
-  const workFor = ({ config, store, clock }: TenantParts) => {
+  const issuerOf = (parts: Pick<TenantParts, 'store' | 'clock' | 'random'>) => issuer(simulatedIssuer(parts));
+  const workFor = ({ config, store, clock, random }: TenantParts) => {
     const { dependencies, log } = getStarted();
-    const own = { store, clock, issuer: issuerOf({ store, clock }) };
+    const own = { store, clock, random, issuer: issuerOf({ store, clock, random }) };
     return { dependencies: { ...dependencies, ...own }, config, log };
   };
   const servicesOf = (parts: TenantParts) => {
@@ -113,7 +114,10 @@ export function createTenantEnvironment(own: OwnParts): TenantEnvironment {
     clock,
     store,
     tools: demoTools,
-    started: once(() => ({ ...servicesOf({ config, clock, store }), jobs: getStarted().jobs })),
+    started: once(() => ({
+      ...servicesOf({ config, clock, store, random: systemRandom }),
+      jobs: getStarted().jobs,
+    })),
   });
   feed.add(demo.id, demo.journal);
   const serve = (app: FastifyInstance, tenantOf: (request: FastifyRequest) => Tenant | undefined) => {
@@ -159,9 +163,10 @@ export function createTenantEnvironment(own: OwnParts): TenantEnvironment {
     build(config, dependencies, additions) {
       const servers = createTenantServers((tenant) => {
         const { store, clock: ownClock } = tenant;
+        const random = tenant.seed.source;
         const parts = {
           ...{ store, clock: { ...clock, now: () => ownClock.now() } },
-          ...{ issuer: issuerOf({ store, clock: ownClock }), inFlight: front.inFlight },
+          ...{ random, issuer: issuerOf({ store, clock: ownClock, random }), inFlight: front.inFlight },
           // The server that listens writes the line of each answer.
           ...(dependencies.log && { log: withoutAnswers(dependencies.log) }),
         };

@@ -1,6 +1,6 @@
 /** The demo merchant: the tenant that has the gateway's own store, clock and jobs. */
-import { createHash, randomBytes } from 'node:crypto';
 import { type Config, demoEntityId, demoToken, demoWebhookSecret } from '../../gateway/config/config.ts';
+import { systemRandom } from '../../gateway/core/random-source.ts';
 import type { JobRunner } from '../../gateway/jobs/runner.ts';
 import type { MovableClock } from '../simulator/clock.ts';
 import type { SimulatorStore } from '../simulator/issuer/issuer-transactions.ts';
@@ -44,10 +44,10 @@ export function createDemoTenant({ config, store, clock, tools, started }: DemoP
     turns,
     clock: forwardClock(clock),
     get challenges() {
-      return servicesInTurn(demo.seed, turns, started()).challenges;
+      return servicesInTurn(turns, started()).challenges;
     },
     get acquirer() {
-      return servicesInTurn(demo.seed, turns, started()).acquirer;
+      return servicesInTurn(turns, started()).acquirer;
     },
     get jobs() {
       return started().jobs;
@@ -62,10 +62,9 @@ export function createDemoTenant({ config, store, clock, tools, started }: DemoP
   return demo;
 }
 
-/** The system's random bytes, as the gateway's own work has them. There is nothing to keep. */
+/** The system's own randomness, as the gateway has it. There is nothing to keep. */
 const systemSource: SeededSource = {
-  bytes: (length) => randomBytes(length),
-  bytesFor: (text) => createHash('sha256').update(text).digest().subarray(0, 16),
+  ...systemRandom,
   save: () => ({ text: '', counts: [], texts: [] }),
   restore() {},
 };

@@ -6,7 +6,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { withRandomSource } from '../../gateway/core/random-source.ts';
 import { getBody } from '../../gateway/http/form-body.ts';
 import './fault-met.ts';
 import { type Finding, findByBody, findByHead, type TenantIndex } from './find-tenant.ts';
@@ -61,7 +60,7 @@ export function handOverRequests(
       servers.of(tenant).then(
         ({ routing }) => {
           reply.hijack();
-          withRandomSource(tenant.seed.source, () => routing(raw, reply.raw));
+          routing(raw, reply.raw);
         },
         (error) => {
           visit.answered();

@@ -1,8 +1,6 @@
 /** What a tester does to a tenant outside of its requests: in the bank's app, and as its acquirer. */
-import { withRandomSource } from '../../gateway/core/random-source.ts';
 import type { Acquirer } from '../simulator/connector/acquirer-reports.ts';
 import type { Challenges } from './challenges.ts';
-import type { TenantSeed } from './seed.ts';
 import type { TenantTurns } from './turns.ts';
 
 /** Parts of a tenant that a tester calls. */
@@ -12,15 +10,13 @@ export interface TenantServices {
 }
 
 /**
- * Returns services whose calls give out ids of the tenant. Those that change its data are counted among its requests, so
- * that a reset waits for them.
+ * Returns services whose calls that change the tenant's data are counted among its requests, so that a reset waits for them.
  */
 export function servicesInTurn(
-  { source }: Pick<TenantSeed, 'source'>,
   turns: Pick<TenantTurns, 'during'>,
   { challenges, acquirer }: TenantServices,
 ): TenantServices {
-  const inTurn = <T>(work: () => Promise<T>) => turns.during(() => withRandomSource(source, work));
+  const inTurn = <T>(work: () => Promise<T>) => turns.during(work);
   return {
     challenges: {
       note: (id) => challenges.note(id),

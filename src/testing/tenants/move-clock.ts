@@ -1,7 +1,6 @@
 /** Moves a tenant's clock, and does what falls due on the way at the time at which it falls due. */
 
 import { createCheckoutId } from '../../gateway/core/identifiers.ts';
-import { withRandomSource } from '../../gateway/core/random-source.ts';
 import { type DueItem, dueItemsIn } from './due-items.ts';
 import { recordDue } from './journal/record.ts';
 import type { Tenant } from './tenant.ts';
@@ -87,5 +86,5 @@ function noteDue({ journal }: Tenant, { what, time, checkoutKey }: DueItem): voi
 }
 
 function runDue(tenant: Tenant): Promise<number> {
-  return withRandomSource(tenant.seed.source, () => tenant.jobs.runDue());
+  return tenant.jobs.runDue();
 }

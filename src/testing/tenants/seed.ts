@@ -65,17 +65,26 @@ function seededSource(seed: string, prefix: string): SeededSource {
     if (length >= 16) bytes.write(prefix, 'hex');
     return bytes;
   };
+  const newBytes = (length: number, kind: IdKind, scope = '') => {
+    const counter = `${kind}:${scope}`;
+    return bytesOf(length, counter, next(counter));
+  };
   return {
-    bytes(length: number, kind: IdKind, scope = '') {
-      const counter = `${kind}:${scope}`;
-      return bytesOf(length, counter, next(counter));
+    hex: (kind, scope) => newBytes(16, kind, scope).toString('hex'),
+    uuid(kind) {
+      const bytes = newBytes(16, kind);
+      bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
+      bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+      return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
     },
-    bytesFor(text: string, kind: IdKind) {
+    bytes: newBytes,
+    number: (limit, kind) => newBytes(6, kind).readUIntBE(0, 6) % limit,
+    hexFor(text, kind) {
       const counter = `${kind}:`;
       const known = `${counter}${text}`;
       const count = texts.get(known) ?? next(counter);
       texts.set(known, count);
-      return bytesOf(16, counter, count);
+      return bytesOf(16, counter, count).toString('hex');
     },
     save: () => ({ text: ownText, counts: [...counts], texts: [...texts] }),
     restore(state) {

@@ -7,7 +7,7 @@ import { channelSchema } from '../../gateway/config/entity-schemas.ts';
 import type { Clock } from '../../gateway/core/clock.ts';
 import { codeKeysInMemory } from '../../gateway/core/code-keys.ts';
 import { readCheckoutKey } from '../../gateway/core/identifiers.ts';
-import { randomHex, withRandomSource } from '../../gateway/core/random-source.ts';
+import { type RandomSource, systemRandom } from '../../gateway/core/random-source.ts';
 import type { JobRunner } from '../../gateway/jobs/runner.ts';
 import type { GuardedClient } from '../../gateway/outbound/guarded-client.ts';
 import { memoryStores } from '../../gateway/store/sqlite/sqlite.ts';
@@ -29,6 +29,7 @@ export interface TenantParts {
   readonly config: Config;
   readonly store: SimulatorStore;
   readonly clock: Clock;
+  readonly random: RandomSource;
 }
 
 /** What a tenant's job runner works with. */
@@ -101,7 +102,7 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
   }
 
   async function create(wanted: NewTenant): Promise<CreatedTenant | undefined> {
-    const seed = tenantSeed(wanted.seed ?? randomHex('internal'));
+    const seed = tenantSeed(wanted.seed ?? systemRandom.hex('internal'));
     if (byPrefix.has(seed.prefix) || making.has(seed.prefix)) return undefined;
     making.add(seed.prefix);
     const tenant = await make(seed, wanted).finally(() => making.delete(seed.prefix));
@@ -126,15 +127,15 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     const tools = toolsOf(ownClock, ownConfig, wanted);
     const store = withIssuerTransactions({ ...ownStore, codeKeys });
     recordWrites(store, tools.journal);
-    const parts = { config: ownConfig, store, clock: ownClock };
+    const parts = { config: ownConfig, store, clock: ownClock, random: seed.source };
     const services = dependencies.servicesOf(parts);
     const work = { ...parts, ...tools, seed, ...services };
-    const jobs = await withRandomSource(seed.source, () => startJobs({ ...work, client: tools.inbox }));
+    const jobs = await startJobs({ ...work, client: tools.inbox });
     const data = tenantData(database, inTurn);
     const turns = tenantTurns();
     return {
       ...work,
-      ...servicesInTurn(seed, turns, services),
+      ...servicesInTurn(turns, services),
       role: 'test',
       id: seed.entityId,
       label: wanted.label ?? '',

@@ -6,13 +6,13 @@ import {
   newDescriptor,
   readCheckoutKey,
 } from '../../../src/gateway/core/identifiers.ts';
-import { randomHex } from '../../../src/gateway/core/random-source.ts';
+import { systemRandom } from '../../../src/gateway/core/random-source.ts';
 import { toStoredTimestamp, toTimestamp } from '../../../src/gateway/core/timestamp.ts';
 
 describe('identifiers', () => {
   test('are 128 bits that are spread evenly and never repeat', () => {
     const count = 20_000;
-    const ids = Array.from({ length: count }, () => randomHex('payment'));
+    const ids = Array.from({ length: count }, () => systemRandom.hex('payment'));
     expect(new Set(ids).size).toBe(count);
     const seen = new Map<string, number>();
     for (const digit of ids.join('')) seen.set(digit, (seen.get(digit) ?? 0) + 1);
@@ -23,7 +23,7 @@ describe('identifiers', () => {
   });
 
   test('of a checkout are read with and without the name of their node', () => {
-    const key = newCheckoutKey();
+    const key = newCheckoutKey(systemRandom);
     expect(key).toMatch(/^[0-9A-F]{32}$/);
     expect(readCheckoutKey(createCheckoutId(key))).toBe(key);
     expect(readCheckoutKey(key)).toBe(key);
@@ -43,13 +43,13 @@ describe('identifiers', () => {
   });
 
   test('of a request name the entity, or none when there is none', () => {
-    expect(entityNdc('a'.repeat(32))).toMatch(/^a{32}_[0-9a-f]{32}$/);
-    expect(entityNdc('not an entity')).toMatch(/^0{32}_[0-9a-f]{32}$/);
-    expect(entityNdc(undefined)).toMatch(/^0{32}_[0-9a-f]{32}$/);
+    expect(entityNdc(systemRandom, 'a'.repeat(32))).toMatch(/^a{32}_[0-9a-f]{32}$/);
+    expect(entityNdc(systemRandom, 'not an entity')).toMatch(/^0{32}_[0-9a-f]{32}$/);
+    expect(entityNdc(systemRandom, undefined)).toMatch(/^0{32}_[0-9a-f]{32}$/);
   });
 
   test('in a descriptor are three groups of four digits', () => {
-    expect(newDescriptor('Shop')).toMatch(/^[0-9]{4}\.[0-9]{4}\.[0-9]{4} Shop$/);
+    expect(newDescriptor(systemRandom, 'Shop')).toMatch(/^[0-9]{4}\.[0-9]{4}\.[0-9]{4} Shop$/);
   });
 });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildConfig, type ConfigInput, hashToken } from '../../../src/gateway/config/config.ts';
 import { type ThrottledOperation, throttledOperations } from '../../../src/gateway/config/throttles.ts';
 import { createAnswers } from '../../../src/gateway/core/answers.ts';
+import { systemRandom } from '../../../src/gateway/core/random-source.ts';
 import { answerErrors } from '../../../src/gateway/http/errors.ts';
 import { acceptFormBodies } from '../../../src/gateway/http/form-body.ts';
 import { merchantRequest } from '../../../src/gateway/http/merchant-request.ts';
@@ -40,7 +41,7 @@ function gateway(input: ConfigInput = { throttles }): FastifyInstance {
     ],
     ...input,
   });
-  const context = { config, clock, store, answers: createAnswers('build', clock) };
+  const context = { config, clock, store, answers: createAnswers('build', clock, systemRandom) };
   const app = Fastify();
   acceptFormBodies(app);
   answerErrors(app, config, context.answers);
@@ -198,7 +199,7 @@ describe('without a limit', () => {
     const countRequest = vi.spyOn(store, 'countRequest');
     const clock = { now: () => now };
     const config = buildConfig({ legacyAuthentication: false });
-    const context = { config, clock, store, answers: createAnswers('build', clock) };
+    const context = { config, clock, store, answers: createAnswers('build', clock, systemRandom) };
     // The only handler is the one that checks the credentials; there is no counter.
     expect(throttledRoute(context, operation, { readsKey: true }).preHandler).toHaveLength(1);
     expect(await codes(gateway({}), [status(), status(), status()])).toEqual([200, 200, 200]);
@@ -228,7 +229,7 @@ test('a request’s access token is looked up once, however many steps need its 
     },
   };
   const clock = { now: () => now };
-  const context = { config, clock, store, answers: createAnswers('build', clock) };
+  const context = { config, clock, store, answers: createAnswers('build', clock, systemRandom) };
   const app = Fastify();
   open.push(app);
   acceptFormBodies(app);

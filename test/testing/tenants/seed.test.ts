@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hexFor, newUuid, randomHex, withRandomSource } from '../../../src/gateway/core/random-source.ts';
+import type { RandomSource } from '../../../src/gateway/core/random-source.ts';
 import { tenantSeed } from '../../../src/testing/tenants/seed.ts';
 
 /** Ids as the gateway makes them, as work of a tenant with this seed. */
 function idsOf(seed: string): string[] {
-  return withRandomSource(tenantSeed(seed).source, () => [
-    randomHex('checkout'),
-    randomHex('checkout'),
-    randomHex('answer', 'one'),
-    randomHex('answer', 'other'),
-    newUuid('issuer'),
-    hexFor('a text', 'payment'),
-  ]);
+  const { source } = tenantSeed(seed);
+  return [
+    source.hex('checkout'),
+    source.hex('checkout'),
+    source.hex('answer', 'one'),
+    source.hex('answer', 'other'),
+    source.uuid('issuer'),
+    source.hexFor('a text', 'payment'),
+  ];
 }
 
 describe('a seed', () => {
@@ -37,50 +38,41 @@ describe('a seed', () => {
 
   it('finds the id of a text again, whatever came between', () => {
     const { source } = tenantSeed('a test');
-    withRandomSource(source, () => {
-      const first = hexFor('one attempt', 'payment');
-      const second = hexFor('another attempt', 'payment');
-      expect(hexFor('one attempt', 'payment')).toBe(first);
-      expect(second).not.toBe(first);
-    });
+    const first = source.hexFor('one attempt', 'payment');
+    const second = source.hexFor('another attempt', 'payment');
+    expect(source.hexFor('one attempt', 'payment')).toBe(first);
+    expect(second).not.toBe(first);
   });
 
   it('goes on from a saved state with the same ids', () => {
     const { source } = tenantSeed('a test');
-    withRandomSource(source, () => {
-      randomHex('payment');
-      const state = source.save();
-      const next = randomHex('payment');
-      source.restore(state);
-      expect(randomHex('payment')).toBe(next);
-    });
+    source.hex('payment');
+    const state = source.save();
+    const next = source.hex('payment');
+    source.restore(state);
+    expect(source.hex('payment')).toBe(next);
   });
 
   it('gives other ids with a text of its own, the same for the same text, and those without it again', () => {
     const { source } = tenantSeed('a test');
     const beginning = source.save();
+    const threeOf = (source: RandomSource) => [
+      source.hex('checkout'),
+      source.uuid('issuer'),
+      source.hexFor('a', 'payment'),
+    ];
     const idsWith = (text: string) => {
       source.restore({ ...beginning, text });
-      return withRandomSource(source, () => [
-        randomHex('checkout'),
-        newUuid('issuer'),
-        hexFor('a', 'payment'),
-      ]);
+      return threeOf(source);
     };
     const [one, other, none] = [idsWith('one'), idsWith('other'), idsWith('')];
     expect(new Set([...one, ...other, ...none]).size).toBe(9);
     expect(idsWith('one')).toEqual(one);
-    expect(none).toEqual(
-      withRandomSource(tenantSeed('a test').source, () => [
-        randomHex('checkout'),
-        newUuid('issuer'),
-        hexFor('a', 'payment'),
-      ]),
-    );
+    expect(none).toEqual(threeOf(tenantSeed('a test').source));
   });
 
   it('gives UUIDs of version 4 (RFC 9562, 5.4)', () => {
-    const uuid = withRandomSource(tenantSeed('a test').source, () => newUuid('issuer'));
+    const uuid = tenantSeed('a test').source.uuid('issuer');
     expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 });

@@ -1,7 +1,7 @@
 /** Due jobs. A claim is one conditional update, so that only one of any number of processes runs a job (design decision 11). */
 
 import type { Kysely } from 'kysely';
-import { randomHex } from '../../core/random-source.ts';
+import { systemRandom } from '../../core/random-source.ts';
 import { StoreUnavailable } from '../../core/unavailable.ts';
 import type { Job, Jobs, NewJob } from '../../jobs/job.ts';
 import type { Engine, NodeSession } from '../engine.ts';
@@ -43,7 +43,7 @@ export function createJobs(
   return {
     add: (job) => repeat((tell) => insertJobs(db, [job], tell)),
     async claim(claim) {
-      const claimer = { claimId: randomHex('internal'), nodeId: node?.id ?? null };
+      const claimer = { claimId: systemRandom.hex('internal'), nodeId: node?.id ?? null };
       const run = async () => {
         node?.requireAlive();
         return claimJobs(db, engine, claim, claimer);

@@ -8,11 +8,12 @@
  * A crash of the database or a failover empties the tables. Then each node hands its keys on again. A node that starts has
  * the keys of the others within ten seconds, and makes its own until then. A node that stops hands its keys on first.
  */
+
 import type { Kysely } from 'kysely';
 import { type CodeKey, type CodeKeys, newCodeKey } from '../../core/code-keys.ts';
 import { createRecipient, type Recipient, sealFor } from '../../core/key-exchange.ts';
 import { oneAtATime } from '../../core/one-at-a-time.ts';
-import { randomHex } from '../../core/random-source.ts';
+import { systemRandom } from '../../core/random-source.ts';
 import { startTimer as startTimerOfComputer } from '../../core/timer.ts';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -64,7 +65,7 @@ export function sharedCodeKeys(
   /** The keys that neither this node nor the table had, with the time since one was first missed. */
   const missed = new Map<string, () => number>();
   const newMember = (): OwnMember => ({
-    id: randomHex('internal'),
+    id: systemRandom.hex('internal'),
     ...createRecipient(),
     age: startTimer(),
   });

@@ -5,7 +5,7 @@
 
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { oneAtATime } from '../../core/one-at-a-time.ts';
-import { randomHex } from '../../core/random-source.ts';
+import { systemRandom } from '../../core/random-source.ts';
 import { startTimer } from '../../core/timer.ts';
 import { StoreUnavailable } from '../../core/unavailable.ts';
 import type { Engine, NodeSession } from '../engine.ts';
@@ -43,7 +43,7 @@ export async function joinNodes(
   { isShared, storeTime, skipLocked, toWriteFailure }: Engine,
   db = signs,
 ): Promise<NodeSession> {
-  let id = randomHex('internal');
+  let id = systemRandom.hex('internal');
   // This process alone has the database, so the rows are of processes that have ended.
   if (!isShared) await db.deleteFrom('nodes').execute();
   let sinceSeen: (() => number) | undefined;
@@ -78,7 +78,7 @@ export async function joinNodes(
   const enter = async () => {
     // Others have removed this node, because its process stood still for too long. What it held belongs to them now, so
     // that it goes on as another node.
-    if (sinceSeen !== undefined) id = randomHex('internal');
+    if (sinceSeen !== undefined) id = systemRandom.hex('internal');
     const before = Date.now();
     const { seen_at } = await signs
       .insertInto('nodes')

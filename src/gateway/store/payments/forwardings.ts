@@ -2,7 +2,7 @@
 
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { PaymentRecord } from '#contract/payment.ts';
-import { randomHex } from '../../core/random-source.ts';
+import { systemRandom } from '../../core/random-source.ts';
 import { startTimer } from '../../core/timer.ts';
 import { StoreUnavailable } from '../../core/unavailable.ts';
 import type { NodeSession } from '../engine.ts';
@@ -24,7 +24,7 @@ export function createForwardings(
   repeat: Repeat,
 ) {
   /** Names one call that makes a mark, and the node that makes it. */
-  const createSender = () => `${node.id}${randomHex('internal')}`;
+  const createSender = () => `${node.id}${systemRandom.hex('internal')}`;
   return {
     /**
      * Marks a transaction as sent, durably. Throws `StoreUnavailable` when this process stood still meanwhile: it must not

@@ -5,7 +5,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { MadePage, NewPage } from '#contract/control/records.ts';
-import { randomHex, withRandomSource } from '../../../gateway/core/random-source.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import { brandCode } from '../checked-values.ts';
 import { merchantPage, resultPage, strictPolicy } from '../merchant-page.ts';
@@ -38,7 +37,7 @@ export function addPages(app: FastifyInstance, { tenantOf, pages, origins }: Pag
     const page = readInput(newPage, body ?? {}) as NewPage;
     const { gateway, pages: origin } = origins(headers.host);
     // The same in every run of a seed.
-    const id = withRandomSource(tenant.seed.source, () => randomHex('page'));
+    const id = tenant.seed.source.hex('page');
     const pageUrl = `${origin}/pages/${id}`;
     const resultUrl = `${pageUrl}/result`;
     const { csp = 'strict', lang = 'en' } = page;

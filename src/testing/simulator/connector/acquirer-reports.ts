@@ -6,7 +6,6 @@ import * as z from 'zod';
 import { getCategory, isResultCode, type ResultCode } from '#contract/result-codes.ts';
 import { acceptedCode } from '../../../connector/outcome.ts';
 import type { GatewayContext } from '../../../gateway/context.ts';
-import { randomHex } from '../../../gateway/core/random-source.ts';
 import { invalidParameters, noSuchPayment, Refusal } from '../../../gateway/core/refusal.ts';
 import type { NewJob } from '../../../gateway/jobs/job.ts';
 import type { Handler } from '../../../gateway/jobs/runner.ts';
@@ -48,11 +47,12 @@ const payload = z.object({
 });
 
 export function simulatedAcquirer(gateway: GatewayContext): Acquirer {
+  const createKey = () => `${simulatedReport}:${gateway.random.hex('attempt')}`;
   return {
-    report: (wanted) => report(gateway, wanted, `${simulatedReport}:${randomHex('attempt')}`),
+    report: (wanted) => report(gateway, wanted, createKey()),
     async reportAt(wanted, time) {
       await checkReport(gateway, await simulatedPayment(gateway, wanted), reportOf(wanted, 'INTERNAL', ''));
-      await gateway.store.jobs.add(reportJob(wanted, time));
+      await gateway.store.jobs.add(reportJob(createKey(), wanted, time));
     },
   };
 }
@@ -70,8 +70,7 @@ export function simulatedReportHandler(gateway: GatewayContext): Handler {
   };
 }
 
-function reportJob(wanted: WantedReport, dueAt: number): NewJob {
-  const key = `${simulatedReport}:${randomHex('attempt')}`;
+function reportJob(key: string, wanted: WantedReport, dueAt: number): NewJob {
   return { key, kind: simulatedReport, queueKey: simulatedReport, payload: wanted, dueAt };
 }
 

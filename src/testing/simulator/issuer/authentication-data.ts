@@ -1,5 +1,5 @@
 import { isAuthenticated, notEnrolled } from '#contract/authentication-status.ts';
-import { newBytes } from '../../../gateway/core/random-source.ts';
+import type { RandomSource } from '../../../gateway/core/random-source.ts';
 import { type AuthenticationStatus, getEci } from '../../../gateway/three-d-secure/eci.ts';
 
 interface AuthenticationData {
@@ -13,6 +13,7 @@ interface AuthenticationData {
  * authentication value. The recorded simulator gives that value for a card that is not enrolled, too.
  */
 export function createAuthenticationData(
+  random: RandomSource,
   verdict: AuthenticationStatus,
   brand: string,
   number: string,
@@ -22,6 +23,6 @@ export function createAuthenticationData(
   const hasValue = isAuthenticated(transStatus) || transStatusReason === notEnrolled;
   return {
     ...(eci !== undefined && { eci }),
-    ...(hasValue && { authenticationValue: newBytes(20, 'issuer').toString('base64') }),
+    ...(hasValue && { authenticationValue: random.bytes(20, 'issuer').toString('base64') }),
   };
 }

@@ -1,5 +1,7 @@
 /** The steps of a challenge at the issuer. Each is a pure function from one state of a transaction to the next. */
+
 import type { Parameters } from '#contract/parameters/table.ts';
+import type { RandomSource } from '../../../gateway/core/random-source.ts';
 import type { NewJob } from '../../../gateway/store/jobs/jobs.ts';
 import type { ResultsRequest } from '../../../gateway/three-d-secure/messages.ts';
 import {
@@ -32,15 +34,21 @@ export interface ChallengeStep {
   readonly sends: number;
 }
 
+/** What a step of a challenge depends on besides its transaction. */
+interface StepContext {
+  readonly now: number;
+  readonly random: RandomSource;
+}
+
 const nothing = { jobs: [], sends: 0 };
 const ended = { kind: 'end', twice: false } as const;
 
 /** Handles a valid CReq: the page is shown. The same CReq may arrive again, which shows the page again. */
-export function showChallenge(transaction: AskedTransaction, now: number): ChallengeStep {
+export function showChallenge(transaction: AskedTransaction, { now, random }: StepContext): ChallengeStep {
   const { script } = transaction.asked;
   const shown = { next: transaction, reaction: { kind: 'page' }, ...nothing } as const;
   if (script.results !== 'before' || transaction.results !== undefined) return shown;
-  const decided = decide(transaction, simulatedEnd(script.reason), 'now', now);
+  const decided = decide(transaction, simulatedEnd(script.reason), 'now', { now, random });
   return { ...shown, ...decided };
 }
 
@@ -48,25 +56,29 @@ export function showChallenge(transaction: AskedTransaction, now: number): Chall
  * Handles the shopper's answer on the page. The answer may arrive again after the end, when the shopper reloads the
  * page.
  */
-export function takeAnswer(transaction: AskedTransaction, fields: Parameters, now: number): ChallengeStep {
+export function takeAnswer(
+  transaction: AskedTransaction,
+  fields: Parameters,
+  context: StepContext,
+): ChallengeStep {
   if (transaction.phase === 'ended') return { next: transaction, reaction: ended, ...nothing };
   const { asked, results } = transaction;
   const isConfirmed = results && results.transStatus === 'Y';
   const meaning = getMeaning(fields, asked.script.challenge, isConfirmed);
-  const told = withEvent(transaction, now, 'answer', { meaning: meaning.kind });
+  const told = withEvent(transaction, context.now, 'answer', { meaning: meaning.kind });
   // The result exists already, because the shopper decided in the bank's app or the issuer decided before it asked.
   if (results !== undefined && isAnswer(meaning)) {
     const next = { ...told, phase: 'ended', tries: told.tries + 1 } as const;
     return { next, reaction: ended, ...nothing };
   }
-  if (meaning.kind === 'end') return endChallenge({ ...told, tries: told.tries + 1 }, meaning, now);
+  if (meaning.kind === 'end') return endChallenge({ ...told, tries: told.tries + 1 }, meaning, context);
   if (meaning.kind !== 'wrong') {
     return { next: told, reaction: reactionTo(meaning), ...nothing };
   }
   // An answer that was sent twice, or that comes from a page left open, counts once.
   const isStale = fields.attempt !== undefined && fields.attempt !== String(transaction.tries);
   const next = { ...told, tries: told.tries + (isStale ? 0 : 1) };
-  if (next.tries >= maxTries) return endChallenge(next, exhaustedEnd, now);
+  if (next.tries >= maxTries) return endChallenge(next, exhaustedEnd, context);
   return { next, reaction: { kind: 'page', notice: 'wrong' }, ...nothing };
 }
 
@@ -74,18 +86,18 @@ export function takeAnswer(transaction: AskedTransaction, fields: Parameters, no
 export function decideInApp(
   transaction: AskedTransaction,
   answer: AppAnswer,
-  now: number,
+  context: StepContext,
 ): Omit<ChallengeStep, 'reaction'> | undefined {
   if (transaction.results !== undefined) return undefined;
   if (transaction.phase !== 'challenge' && transaction.phase !== 'decoupled') return undefined;
   const end = appAnswers[answer];
-  const told = withEvent(transaction, now, 'decision', { answer });
-  return decide(told, end, createSending(told.asked.script), now);
+  const told = withEvent(transaction, context.now, 'decision', { answer });
+  return decide(told, end, createSending(told.asked.script), context);
 }
 
 /** Ends a decoupled authentication in which the shopper did not decide in time. */
-export function endDecoupled(transaction: AskedTransaction, now: number): AskedTransaction {
-  return decide(transaction, simulatedEnd(transaction.asked.script.reason), 'now', now).next;
+export function endDecoupled(transaction: AskedTransaction, context: StepContext): AskedTransaction {
+  return decide(transaction, simulatedEnd(transaction.asked.script.reason), 'now', context).next;
 }
 
 function simulatedEnd(reason: string | undefined): End {
@@ -94,9 +106,9 @@ function simulatedEnd(reason: string | undefined): End {
     : { kind: 'end', transStatus: 'N', transStatusReason: reason };
 }
 
-function endChallenge(transaction: AskedTransaction, end: End, now: number): ChallengeStep {
+function endChallenge(transaction: AskedTransaction, end: End, context: StepContext): ChallengeStep {
   const sending = end.late ? { in: 0 } : createSending(transaction.asked.script);
-  const decided = decide(transaction, end, sending, now);
+  const decided = decide(transaction, end, sending, context);
   const reaction = { kind: 'end', twice: end.twice === true } as const;
   return { ...decided, next: { ...decided.next, phase: 'ended' }, reaction };
 }
@@ -105,7 +117,7 @@ function decide(
   transaction: AskedTransaction,
   end: End,
   sending: Sending,
-  now: number,
+  { now, random }: StepContext,
 ): Omit<ChallengeStep, 'reaction'> {
   const { request, acsTransID } = transaction.asked;
   const { transStatus, transStatusReason, challengeCancel } = end;
@@ -115,7 +127,7 @@ function decide(
     acsTransID,
     transStatus,
     ...(transStatusReason !== undefined && { transStatusReason }),
-    ...createAuthenticationData(end, request.paymentBrand, request.acctNumber),
+    ...createAuthenticationData(random, end, request.paymentBrand, request.acctNumber),
     ...(challengeCancel !== undefined && { challengeCancel }),
     interactionCounter: String(transaction.tries).padStart(2, '0'),
   };

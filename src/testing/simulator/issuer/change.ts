@@ -3,6 +3,7 @@
  * lose one of them.
  */
 import type { Clock } from '../../../gateway/core/clock.ts';
+import type { RandomSource } from '../../../gateway/core/random-source.ts';
 import type { NewJob } from '../../../gateway/store/jobs/jobs.ts';
 import type { SimulatorStore } from './issuer-transactions.ts';
 import type { Transaction } from './transaction.ts';
@@ -10,6 +11,7 @@ import type { Transaction } from './transaction.ts';
 export interface IssuerDependencies {
   readonly store: Pick<SimulatorStore, 'issuerTransactions'>;
   readonly clock: Clock;
+  readonly random: RandomSource;
 }
 
 /** How often a change is tried again when another change came first. */
@@ -24,7 +26,7 @@ export function isTransactionId(id: string): boolean {
 
 /** Finds a transaction by its threeDSServerTransID; undefined for an unknown id and for a text that is not an id. */
 export async function findTransaction(
-  { store }: IssuerDependencies,
+  { store }: Pick<IssuerDependencies, 'store'>,
   id: string,
 ): Promise<Transaction | undefined> {
   if (!isTransactionId(id)) return undefined;
@@ -40,7 +42,7 @@ export async function findTransaction(
  * @returns whether the transaction changed
  */
 export async function change(
-  { store, clock }: IssuerDependencies,
+  { store, clock }: Pick<IssuerDependencies, 'clock' | 'store'>,
   id: string,
   step: (
     transaction: Transaction | undefined,

@@ -16,9 +16,10 @@ export async function answerInApp(
   answer: AppAnswer,
   takeResults: TakeResults,
 ): Promise<boolean> {
+  const { random } = dependencies;
   let sends = 0;
   const isTaken = await change(dependencies, id, (transaction, now) => {
-    const step = isAsked(transaction) ? decideInApp(transaction, answer, now) : undefined;
+    const step = isAsked(transaction) ? decideInApp(transaction, answer, { now, random }) : undefined;
     sends = step?.sends ?? 0;
     return step;
   });

@@ -1,5 +1,4 @@
 /** The simulated issuer and its directory server (threeds-security A.8), in the form in which the gateway asks them. */
-import { newUuid } from '../../../gateway/core/random-source.ts';
 import { readShopOrigins } from '../../../gateway/core/shop-origins.ts';
 import type { NewJob } from '../../../gateway/store/jobs/jobs.ts';
 import type { AuthenticationStatus } from '../../../gateway/three-d-secure/eci.ts';
@@ -34,6 +33,7 @@ interface Started {
 }
 
 export function simulatedIssuer(dependencies: IssuerDependencies): Issuer {
+  const { random } = dependencies;
   return {
     lookUp,
     originFor: issuerOrigin,
@@ -46,10 +46,10 @@ export function simulatedIssuer(dependencies: IssuerDependencies): Issuer {
       const cardholderInfo = readCardholderInfo(parameters);
       const answer: AuthenticationResponse = {
         ...verdict,
-        ...createAuthenticationData(verdict, brand, number),
+        ...createAuthenticationData(random, verdict, brand, number),
         ...interaction(verdict, request, asked, script),
-        acsTransID: newUuid('issuer'),
-        dsTransID: newUuid('issuer'),
+        acsTransID: random.uuid('issuer'),
+        dsTransID: random.uuid('issuer'),
         ...(cardholderInfo !== undefined && { cardholderInfo }),
       };
       const isSilent = script.ares === 'timeout';

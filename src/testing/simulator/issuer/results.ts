@@ -33,7 +33,7 @@ export function issuerResultsHandler(dependencies: IssuerDependencies, takeResul
     const { id } = resultsPayload.parse(payload);
     await change(dependencies, id, (transaction, now) => {
       if (!isAsked(transaction) || transaction.phase !== 'decoupled') return undefined;
-      return { next: endDecoupled(transaction, now) };
+      return { next: endDecoupled(transaction, { now, random: dependencies.random }) };
     });
     const transaction = await findTransaction(dependencies, id);
     if (transaction?.sent === 0) await send(dependencies, id, takeResults, 1);

@@ -35,7 +35,7 @@ export function addIssuerChallenge(
   gateway: Pick<GatewayContext, 'markSet'> & IssuerDependencies,
   takeResults: TakeResults,
 ): void {
-  const { markSet } = gateway;
+  const { markSet, random } = gateway;
   app.post(challengePath, async (request, reply) => {
     const fields = getBody(request);
     const isAnswer = fields.creq === undefined && fields.acsTransID !== undefined;
@@ -52,7 +52,7 @@ export function addIssuerChallenge(
       return (
         problemWithSession(sessionData) ??
         problemWith(read, transaction) ??
-        showChallenge(withEvent(transaction, now, 'CReq', { message }), now)
+        showChallenge(withEvent(transaction, now, 'CReq', { message }), { now, random })
       );
     });
     if (isErro(taken)) return sendPage(reply, erroPage(taken), { status: 400 });
@@ -69,7 +69,9 @@ export function addIssuerChallenge(
     const taken = await take(id, (transaction, now) => {
       if (transaction?.asked.acsTransID !== acsTransID || transaction === undefined) return unknown;
       const isOpen = transaction.phase === 'challenge' || transaction.phase === 'ended';
-      return isOpen ? takeAnswer(transaction, fields, now) : erro('305', 'no challenge is open', id);
+      return isOpen
+        ? takeAnswer(transaction, fields, { now, random })
+        : erro('305', 'no challenge is open', id);
     });
     if (isErro(taken)) return sendPage(reply, erroPage(taken), { status: 400 });
     await handOver(taken, request);
@@ -92,7 +94,7 @@ export function addIssuerChallenge(
       case 'close':
         return hangUp(reply);
       case 'end': {
-        const { page, response: sent } = endPage(next, sessionData, markSet, reaction.twice);
+        const { page, response: sent } = endPage(random, next, sessionData, markSet, reaction.twice);
         const { request } = next.asked;
         await change(gateway, request.threeDSServerTransID, (transaction, now) =>
           transaction === undefined || sent === undefined

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { GatewayContext } from '../../../gateway/context.ts';
-import { newUuid } from '../../../gateway/core/random-source.ts';
 import { getBody, getQuery } from '../../../gateway/http/form-body.ts';
 import { encodeMessage, type MethodData } from '../../../gateway/three-d-secure/messages.ts';
 import { ownOrigin } from '../../../web/origin.ts';
@@ -36,7 +35,8 @@ export function addIssuerMethod(
     const { mode = 'ok' } = query;
     if (await isKnown(gateway, read.threeDSServerTransID ?? '')) await note(gateway, read, mode);
     if (isErro(read)) return sendPage(reply, erroPage(read), { status: 400 });
-    return answer(reply, read, query);
+    const otherId = () => gateway.random.uuid('issuer');
+    return answer(reply, read, query, otherId);
   });
 }
 
@@ -44,10 +44,11 @@ function answer(
   reply: FastifyReply,
   { threeDSServerTransID, threeDSMethodNotificationURL: action }: MethodData,
   { mode, delayMs }: Parameters,
+  otherId: () => string,
 ): FastifyReply {
   if (mode === '500') return sendText(reply, 'Internal Server Error', 500);
   if (mode === 'timeout') return sendPage(reply, methodPage(undefined));
-  const reported = mode === 'wrong-id' ? newUuid('issuer') : threeDSServerTransID;
+  const reported = mode === 'wrong-id' ? otherId() : threeDSServerTransID;
   const data = mode === 'garbage' ? '%00 garbage=' : encodeMessage({ threeDSServerTransID: reported });
   const delay = Number(delayMs ?? (mode === 'late' ? lateDelayMs : 0));
   const surroundings = { posts: new URL(action).origin, ...(mode === 'deny' && { framers: '' }) };

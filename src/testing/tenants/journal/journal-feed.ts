@@ -1,6 +1,7 @@
 /** The events of all tenants in one row, in the order in which they came. */
+
 import type { TenantEvent } from '#contract/control/records.ts';
-import { randomHex } from '../../../gateway/core/random-source.ts';
+import { systemRandom } from '../../../gateway/core/random-source.ts';
 import type { TenantJournal } from './tenant-journal.ts';
 
 /** How many events are kept for readers whose connection was cut. */
@@ -31,7 +32,7 @@ export interface JournalFeed {
 
 export function newJournalFeed(): JournalFeed {
   // Ids of an earlier process are not known to this one.
-  const run = randomHex('internal').slice(0, 8);
+  const run = systemRandom.hex('internal').slice(0, 8);
   const listeners = new Set<FeedListener>();
   const fed: FedEvent[] = [];
   let count = 0;

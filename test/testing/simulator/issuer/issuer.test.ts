@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemRandom } from '../../../../src/gateway/core/random-source.ts';
 import type { Issuer } from '../../../../src/gateway/three-d-secure/issuer.ts';
 import { secureCards, testCards } from '../../../../src/testing/simulator/connector/cards.ts';
 import { simulatedIssuer } from '../../../../src/testing/simulator/issuer/issuer.ts';
@@ -11,7 +12,7 @@ let store: SimulatorStore;
 let issuer: Issuer;
 beforeAll(async () => {
   store = await openTestStore(':memory:');
-  issuer = simulatedIssuer({ store, clock: { now: () => start } });
+  issuer = simulatedIssuer({ store, clock: { now: () => start }, random: systemRandom });
 });
 afterAll(() => store.close());
 

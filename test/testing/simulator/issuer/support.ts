@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { buildConfig, hashToken } from '../../../../src/gateway/config/config.ts';
 import { createGatewayContext } from '../../../../src/gateway/context.ts';
-import { randomHex } from '../../../../src/gateway/core/random-source.ts';
+import { systemRandom } from '../../../../src/gateway/core/random-source.ts';
 import { answerErrors } from '../../../../src/gateway/http/errors.ts';
 import { acceptFormBodies } from '../../../../src/gateway/http/form-body.ts';
 import { addSecurityHeaders } from '../../../../src/gateway/http/security-headers.ts';
@@ -159,7 +159,7 @@ export async function testIssuer(): Promise<TestIssuer> {
     async expect() {
       const [transactionId, paymentId] = [randomUUID(), randomUUID()];
       const state = beginAuthentication(now, `${gatewayOrigin}/acs/method`);
-      const names = { id: randomHex('authentication'), transactionId, paymentId };
+      const names = { id: systemRandom.hex('authentication'), transactionId, paymentId };
       const job = createPaymentJob(authentication, paymentId, entityId, state.deadline);
       await store.authentications.add({ ...names, state, sealed: '', keyId: '' }, job);
       return transactionId;

@@ -2,7 +2,7 @@
 
 import { isAuthenticated } from '#contract/authentication-status.ts';
 import type { MarkSet } from '../../../../gateway/config/marks/mark-set.ts';
-import { newUuid } from '../../../../gateway/core/random-source.ts';
+import type { RandomSource } from '../../../../gateway/core/random-source.ts';
 import { encodeMessage, messageVersion } from '../../../../gateway/three-d-secure/messages.ts';
 import type { AskedTransaction } from '../transaction.ts';
 import { type IssuerPage, issuerPage } from './document.tsx';
@@ -31,6 +31,7 @@ export interface EndPage {
  * @param isDoubled whether the page posts the CRes twice
  */
 export function endPage(
+  random: RandomSource,
   transaction: AskedTransaction,
   sessionData: string | undefined,
   markSet: MarkSet,
@@ -45,7 +46,7 @@ export function endPage(
   if (cres === 'none') {
     return { page: issuerPage({ ...parts, main: <p>{texts.close}</p> }), response: undefined };
   }
-  const sent = cres === 'garbage' ? cres : responseOf(transaction);
+  const sent = cres === 'garbage' ? cres : responseOf(random, transaction);
   const message = sent === 'garbage' ? '%00 garbage, not base64url=' : encodeMessage(sent);
   const main = (
     <>
@@ -64,11 +65,11 @@ export function endPage(
 }
 
 /** Builds the CRes. In a browser a CRes says only Y or N, so an attempt counts as Y. */
-function responseOf({ asked, results }: AskedTransaction): ChallengeResponse {
+function responseOf(random: RandomSource, { asked, results }: AskedTransaction): ChallengeResponse {
   const { cres } = asked.script;
   const isYes = cres === 'forged' || isAuthenticated(results?.transStatus);
   const ids = { threeDSServerTransID: asked.request.threeDSServerTransID, acsTransID: asked.acsTransID };
-  const others = { threeDSServerTransID: newUuid('issuer'), acsTransID: newUuid('issuer') };
+  const others = { threeDSServerTransID: random.uuid('issuer'), acsTransID: random.uuid('issuer') };
   return {
     messageType: 'CRes',
     messageVersion,
