@@ -36,6 +36,11 @@ export function withoutDeadline<T>(work: () => T): T {
   return current.run(undefined, work);
 }
 
+/** Returns the object that stands for the present request, from its arrival to its end; undefined without a request. */
+export function presentRequest(): object | undefined {
+  return current.getStore();
+}
+
 /** Returns how long the present request may go on, in milliseconds: 0 when its time is over, infinity without a request. */
 export function requestTimeLeftMs(): number {
   const deadline = current.getStore();

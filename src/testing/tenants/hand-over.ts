@@ -2,7 +2,6 @@
  * Hands requests of tenants over, from the server that listens to the server of each tenant. What there is once stays with
  * the first: the count of open requests, the metrics, and a request's line in the log.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -80,7 +79,6 @@ export function handOverRequests(
 
 /** Adds the hooks to the server of a tenant. Call it before any other hook is added. */
 export function takeRequests(app: FastifyInstance): void {
-  const goOns = new WeakMap<FastifyRequest, (rest: () => void) => void>();
   app.setGenReqId((raw) => handedOver.get(raw as IncomingMessage)?.outer.id ?? '');
   app.decorateRequest('visit', null);
 
@@ -88,7 +86,6 @@ export function takeRequests(app: FastifyInstance): void {
     const handed = handedOver.get(request.raw);
     if (handed !== undefined) handed.reply = reply;
     request.visit = handed?.visit ?? null;
-    goOns.set(request, AsyncLocalStorage.snapshot());
     done();
   });
 
@@ -99,13 +96,6 @@ export function takeRequests(app: FastifyInstance): void {
     // Fastify compares the length with the header.
     const receivedEncodedLength = Number(request.headers['content-length']);
     done(null, Object.assign(Readable.from([Buffer.from(form)]), { receivedEncodedLength }));
-  });
-
-  // A body arrives in events of the connection, which know nothing of the request.
-  app.addHook('preValidation', (request, _reply, done) => {
-    const rest = goOns.get(request);
-    if (rest === undefined) return done();
-    rest(done);
   });
 
   app.addHook('onSend', (request, _reply, _payload, done) => {

@@ -8,7 +8,7 @@ import { findOperation } from '../find-operation.ts';
 import { recordDecision } from './record.ts';
 import { getLane, getSentParameters, subjectOfRequest, toShownPath } from './request-facts.ts';
 import type { EventSubject } from './subjects.ts';
-import { whileAbout } from './subjects.ts';
+import { noteSubject } from './subjects.ts';
 import type { EventTime, TenantJournal } from './tenant-journal.ts';
 
 /** The members of an answer that are recorded. */
@@ -56,7 +56,7 @@ export function recordRequests(
     done();
   });
 
-  // The body is read by now. Its listeners would lose what runs in an earlier hook.
+  // The body is read by now.
   app.addHook('preHandler', (request, _reply, done) => {
     const noted = open.get(request);
     const journal = journalOf(request);
@@ -64,7 +64,8 @@ export function recordRequests(
     noted.time = timeOf(journal, noted);
     noted.close = journal.openRequest();
     noted.subject = { ...subjectOfRequest(request, getSentParameters(request), journal.subjectOf) };
-    whileAbout(noted.subject, done);
+    noteSubject(noted.subject);
+    done();
   });
 
   app.addHook('preSerialization', (request, _reply, payload, done) => {

@@ -1,6 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-
 /** What the ids of payments, authentications and issuer's transactions belong to, so that an event finds its checkout. */
+import { presentRequest } from '../../../gateway/core/request-deadline.ts';
 
 /** What an event is about. */
 export interface EventSubject {
@@ -46,23 +45,27 @@ export function rememberSubjects(): Subjects {
 type Noted = { -readonly [name in keyof EventSubject]: EventSubject[name] };
 
 /**
- * What the running request is about. The store and the issuer are called with ids that do not name the checkout yet, so
- * events that they cause are found by the request in which they happen.
+ * What each request is about. The store and the issuer are called with ids that do not name the checkout yet, so events that
+ * they cause are found by the request in which they happen.
  */
-const running = new AsyncLocalStorage<Noted>();
+const byRequest = new WeakMap<object, Noted>();
 
-/** Runs the rest of a request that is about this subject. */
-export function whileAbout(subject: EventSubject, rest: () => void): void {
-  running.run(subject, rest);
+/** Notes what the present request is about. */
+export function noteSubject(subject: Noted): void {
+  const request = presentRequest();
+  if (request !== undefined) byRequest.set(request, subject);
 }
 
-/** Returns what the running request is about; nothing outside of requests. */
-export function currentSubject(): EventSubject {
-  return running.getStore() ?? {};
+function presentSubject(): Noted | undefined {
+  const request = presentRequest();
+  return request && byRequest.get(request);
 }
 
-/** Notes the payment that the running request makes. */
+/** Returns what the present request is about; nothing outside of requests. */
+export const currentSubject = (): EventSubject => presentSubject() ?? {};
+
+/** Notes the payment that the present request makes. */
 export function notePayment(paymentId: string): void {
-  const noted = running.getStore();
+  const noted = presentSubject();
   if (noted !== undefined) noted.paymentId ??= paymentId;
 }
