@@ -51,6 +51,14 @@ export function readIndicator(parameters: Parameters): string {
   return parameters['threeDSecure.challengeIndicator']?.padStart(2, '0') || '01';
 }
 
+/** What the request says besides its card. */
+interface Asked {
+  readonly flow: string | undefined;
+  /** Whether the tester has the card take part. */
+  readonly isEnrolled: boolean;
+  readonly indicator: string;
+}
+
 /**
  * Returns the issuer's decision. When the merchant waives the challenge, every card that would be challenged is
  * authenticated without one, unless `3DS2_flow` forces it. An attempt stays an attempt, and cards whose holder cannot
@@ -62,30 +70,40 @@ export function decide(parameters: Parameters, number: string, indicator: string
   const { status, reason } = readIssuerScript(parameters);
   if (status !== undefined) return { rule: 'forced-status', verdict: forced(status, reason) };
   const flow = parameters['customParameters[3DS2_flow]'];
-  const isForced = flow === 'challenge' || flow === 'frictionless';
   const isEnrolled = readFlag(parameters['customParameters[3DS2_enrolled]'] ?? '') === true;
+  const asked = { flow, isEnrolled, indicator };
   const listed = findTestCard(number)?.behaviour;
-  if (listed === undefined) {
-    const wantsVersionTwo = isEnrolled || isForced || indicator === '04';
-    return wantsVersionTwo
-      ? { rule: 'card-not-in-test-table', verdict: 'unlisted' }
-      : { rule: 'any-other-card' };
-  }
+  return listed === undefined ? decideUnlisted(asked) : decideListed(listed, asked);
+}
+
+/** Decides for a card that is no test card. */
+function decideUnlisted({ flow, isEnrolled, indicator }: Asked): Decision {
+  const isForced = flow === 'challenge' || flow === 'frictionless';
+  const wantsVersionTwo = isEnrolled || isForced || indicator === '04';
+  return wantsVersionTwo
+    ? { rule: 'card-not-in-test-table', verdict: 'unlisted' }
+    : { rule: 'any-other-card' };
+}
+
+function decideListed(listed: CardBehaviour, { flow, isEnrolled, indicator }: Asked): Decision {
+  const canBeAsked = !withoutShopper.has(listed);
   if (flow === 'challenge') return { rule: 'forced-challenge', verdict: { transStatus: 'C' } };
-  if (flow === 'frictionless' && !withoutShopper.has(listed)) return forcedFrictionless;
-  const isAsked = verdicts[listed]?.transStatus === 'C';
-  const behaviour = isEnrolled && !withoutShopper.has(listed) && !isAsked ? 'enrolled' : listed;
+  if (flow === 'frictionless' && (canBeAsked || listed === 'frictionless')) return forcedFrictionless;
+  const becomesEnrolled = isEnrolled && canBeAsked && verdicts[listed]?.transStatus !== 'C';
+  const behaviour = becomesEnrolled ? 'enrolled' : listed;
   const rule: RuleName = behaviour === listed ? `test-card-${listed}` : 'forced-enrolled';
   const verdict = verdicts[behaviour];
   if (verdict === undefined) return { rule };
-  if (flow === 'frictionless') return listed === 'frictionless' ? forcedFrictionless : { rule, verdict };
-  if (!enrolled.has(behaviour)) return { rule, verdict };
+  const obeys = flow !== 'frictionless' && enrolled.has(behaviour);
+  return (obeys ? decideByIndicator(indicator, verdict) : undefined) ?? { rule, verdict };
+}
+
+/** Returns what the merchant's indicator makes of a verdict; undefined when it changes nothing. */
+function decideByIndicator(indicator: string, { transStatus }: AuthenticationStatus): Decision | undefined {
   if (wanted.has(indicator)) return { rule: 'challenge-wanted', verdict: { transStatus: 'C' } };
   if (indicator === dataShare) return { rule: 'data-share', verdict: { transStatus: 'I' } };
-  if (waived.has(indicator) && verdict.transStatus === 'C') {
-    return { rule: 'challenge-waived', verdict: { transStatus: 'Y' } };
-  }
-  return { rule, verdict };
+  const isWaived = waived.has(indicator) && transStatus === 'C';
+  return isWaived ? { rule: 'challenge-waived', verdict: { transStatus: 'Y' } } : undefined;
 }
 
 const forcedFrictionless: Decision = { rule: 'forced-frictionless', verdict: { transStatus: 'Y' } };
