@@ -5,7 +5,7 @@ import type { ListenPlace } from '../gateway/surroundings.ts';
 import type { Command } from './command-line.ts';
 import type { Ready } from './ready-text.ts';
 
-interface ControlPlace {
+export interface ControlPlace {
   /** Undefined when it is turned off. */
   readonly place: ListenPlace | undefined;
   /** What callers must send, also to what shows every tenant at the gateway's own port; undefined when it is nothing. */

@@ -81,25 +81,39 @@ function examineOption(path: readonly string[], node: AnyNode, find: FindAt): vo
   const parts = partsOf(node);
   for (const part of parts) examineOption(path, part, find);
   if (parts.length > 0 || optionPath(node)?.join('.') === key) return;
-  const before = findRule(path.slice(0, -1).join('.'));
   const rule = findRule(key);
-  if (node.type === 'ObjectExpression' && (path.length === 0 || rule?.members))
-    for (const member of node.properties) {
-      if (member.type === 'Property' && !member.computed)
-        examineOption([...path, nameOf(member.key)], member.value, find);
-      else told(notExamined);
-    }
-  else if (path.length === 0)
-    told('is no object in braces, and was not examined; compare it with docs/options');
-  else if (rule !== undefined) {
-    const literal = literalOf(node);
-    if (literal === undefined) told(`is not literal, and was not examined; it must be ${rule.expected}`);
-    else if (rule.take(literal.value, key, []) === undefined)
-      told(`must be ${rule.expected}; correct it; until then the default is used`);
-  } else if (path.length === 1 || before?.members) {
-    const meant = nearest(path.at(-1) ?? '', Object.keys(before?.members ?? wholeTable));
-    told(`is no option, and changes nothing; ${meant ? `${meant} was probably meant` : 'leave it out'}`);
+  if (node.type !== 'ObjectExpression' || (path.length > 0 && !rule?.members)) {
+    const problem = problemOfValue(path, node, rule);
+    if (problem !== undefined) told(problem);
+    return;
   }
+  for (const member of node.properties) {
+    if (member.type === 'Property' && !member.computed)
+      examineOption([...path, nameOf(member.key)], member.value, find);
+    else told(notExamined);
+  }
+}
+
+/** Says what is wrong with the value of an option that is no object of options; undefined when nothing is. */
+function problemOfValue(
+  path: readonly string[],
+  node: AnyNode,
+  rule: ReturnType<typeof findRule>,
+): string | undefined {
+  if (path.length === 0) return 'is no object in braces, and was not examined; compare it with docs/options';
+  if (rule === undefined) return problemOfUnknown(path);
+  const literal = literalOf(node);
+  if (literal === undefined) return `is not literal, and was not examined; it must be ${rule.expected}`;
+  const isTaken = rule.take(literal.value, path.join('.'), []) !== undefined;
+  return isTaken ? undefined : `must be ${rule.expected}; correct it; until then the default is used`;
+}
+
+/** The same for a name that is no option. Members of an option that has none by name may have any. */
+function problemOfUnknown(path: readonly string[]): string | undefined {
+  const siblings = path.length === 1 ? wholeTable : findRule(path.slice(0, -1).join('.'))?.members;
+  if (!siblings) return undefined;
+  const meant = nearest(path.at(-1) ?? '', Object.keys(siblings));
+  return `is no option, and changes nothing; ${meant ? `${meant} was probably meant` : 'leave it out'}`;
 }
 
 /** Returns the name of a member that is not computed. */

@@ -14,11 +14,11 @@ import type { Store } from '../gateway/store/store.ts';
 import { createLivePlug, type Plug } from '../gateway/surroundings.ts';
 import type { WingOptions } from '../testing/plug/plug.ts';
 import { listen } from '../web/listen.ts';
-import { joinLines, warningsTo } from '../web/log.ts';
+import { joinLines, type Log, warningsTo } from '../web/log.ts';
 import { getGatewayAddress, getLocalAddress } from './addresses.ts';
 import { acquirersText } from './check.ts';
 import type { Command } from './command-line.ts';
-import { getControlPlace } from './control-place.ts';
+import { type ControlPlace, getControlPlace } from './control-place.ts';
 import { type ConfiguredDatabase, openToStart } from './database.ts';
 import { hasDemoMerchant, startDemoShop, withDemoWebhooks } from './demo-shop.ts';
 import { drain } from './drain.ts';
@@ -144,40 +144,74 @@ export async function startProgram(
     grace: config.drainTimeout,
     onHangUp: config.tls || command.config ? reload : undefined,
   });
-  const told = beside && { control: beside.address, ...control.readyFacts };
-  const ready = { gateway, ...(admin && { admin }), ...told, ...shop?.ready };
-  const bound = { port, shopPort: shop?.port ?? 0 };
-  noteRunning({
-    gateway: getLocalAddress(config, { host, port }),
-    ...(admin && { admin }),
-    ...(beside && { control: beside.address }),
-    ...toComparablePlaces({ ...command, data: notice === undefined ? command.data : ':memory:' }),
+  announce(command, config, {
+    gateway,
+    port,
+    admin,
+    control: beside && { address: beside.address, ...control },
+    shop,
+    notice,
+    log,
   });
-  if (notice !== undefined && command.json) warningsTo(log)(notice);
-  process.stdout.write(
-    command.json
-      ? readyLine(ready)
-      : readyText(
-          { ...ready, notice, forwardWebhooks: command.forwardWebhooks, acquirers: acquirersText(config) },
-          command,
-          bound,
-        ),
-  );
   const stop = await stopped;
   operation.beginDrain();
   await stop.delayed;
   // The shop stops first, because its requests under way need the gateway.
-  const cutAtShop = shop === undefined ? 0 : await drain({ name: 'demo shop', app: shop.app }, stop);
-  const cutAtControl =
-    beside === undefined ? 0 : await drain({ name: 'control plane', app: beside.app }, stop);
+  const first = [
+    shop && { name: 'demo shop', app: shop.app },
+    beside && { name: 'control plane', app: beside.app },
+  ];
+  let cut = 0;
+  for (const server of first) if (server) cut += await drain(server, stop);
   const atWork = jobs.stop();
-  const cut = cutAtShop + cutAtControl + (await drain({ name: 'gateway', app: served.app }, stop));
+  cut += await drain({ name: 'gateway', app: served.app }, stop);
   await Promise.race([atWork.then(() => sender.close()), stop.atLast]);
   releases.stop();
   await surroundings.close();
   await store.close();
   // The process exits even if something is still running, such as a call to an upstream that does not answer.
   process.exit(cut === 0 ? 0 : 1);
+}
+
+interface Started {
+  /** The gateway's address, and the port that it listens on. */
+  readonly gateway: string;
+  readonly port: number;
+  readonly admin: string | undefined;
+  readonly control: (Pick<ControlPlace, 'readyFacts'> & { readonly address: string }) | undefined;
+  readonly shop: Pick<Awaited<ReturnType<typeof startDemoShop>>, 'port' | 'ready'> | undefined;
+  /** Why the data are in memory; undefined when they are not. */
+  readonly notice: string | undefined;
+  readonly log: Log;
+}
+
+/** Notes where the program listens, and prints it. */
+function announce(
+  command: Command,
+  config: Config,
+  { gateway, port, admin, control, shop, notice, log }: Started,
+): void {
+  const ready = {
+    gateway,
+    ...(admin && { admin }),
+    ...(control && { control: control.address, ...control.readyFacts }),
+    ...shop?.ready,
+  };
+  noteRunning({
+    gateway: getLocalAddress(config, { host: command.host, port }),
+    ...(admin && { admin }),
+    ...(control && { control: control.address }),
+    ...toComparablePlaces({ ...command, data: notice === undefined ? command.data : ':memory:' }),
+  });
+  if (notice !== undefined && command.json) warningsTo(log)(notice);
+  const text = {
+    ...ready,
+    notice,
+    forwardWebhooks: command.forwardWebhooks,
+    acquirers: acquirersText(config),
+  };
+  const bound = { port, shopPort: shop?.port ?? 0 };
+  process.stdout.write(command.json ? readyLine(ready) : readyText(text, command, bound));
 }
 
 /** Makes a server ready. Closes one that cannot be used. */
