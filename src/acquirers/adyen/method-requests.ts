@@ -16,6 +16,11 @@ import type { MethodPayment } from './wire.ts';
 
 type PaymentMethod = MethodPayment['paymentMethod'];
 
+const captureMembers: Partial<Readonly<Record<PaymentOrder['paymentType'], Partial<MethodPayment>>>> = {
+  DB: { captureDelayHours: 0 },
+  PA: { additionalData: { manualCapture: 'true' } },
+};
+
 /** Returns the request, or the decline of an order that lacks what Adyen requires. */
 export function createMethodPayment(
   order: PaymentOrder,
@@ -39,8 +44,7 @@ export function createMethodPayment(
     countryCode: method.ownCountry ?? parameters['billing.country'] ?? onlyCountry,
     shopperInteraction: 'Ecommerce',
     // Only a brand that can be authorised is told when to capture. Adyen captures every other payment at once.
-    ...(isCaptured && paymentType === 'DB' && { captureDelayHours: 0 }),
-    ...(isCaptured && paymentType === 'PA' && { additionalData: { manualCapture: 'true' } }),
+    ...(isCaptured && captureMembers[paymentType]),
     ...(asks === 'account' && membersOfStoring(order, fixed.reference, stored)),
     ...(lineItems && { lineItems }),
     redirectFromIssuerMethod: 'GET',

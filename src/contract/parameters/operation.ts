@@ -2,6 +2,7 @@
  * Reads the parameters of a request by the rules of an operation, which lists the parameter tables that the request may
  * use. The result has the known parameters, the names of unknown ones, and all errors at once.
  */
+import { createFindings, type Findings, noteError, noteTaken } from './findings.ts';
 import { type JudgedValue, judgeValue, withLenientSwitch } from './judge-value.ts';
 import { withoutLongNumbers } from './mask.ts';
 import { createNameFacts, type NameFacts } from './name-facts.ts';
@@ -71,7 +72,7 @@ export function createReader(operation: Operation): Reader {
   const rules = [...operation.structures.flatMap((structure) => structure.rules), ...operation.rules];
 
   /** Reads one parameter of a request, and notes in `found` what it is. */
-  function readOne(written: string, { rawParameters, prepared, settings }: Sending, found: Found): void {
+  function readOne(written: string, { rawParameters, prepared, settings }: Sending, found: Findings): void {
     const text = rawParameters[written] ?? '';
     // An empty parameter counts as absent (settled question 4).
     if (text === '' || credentials.has(written)) return;
@@ -82,21 +83,16 @@ export function createReader(operation: Operation): Reader {
     // Neither does a blank satisfy what is required (settled question 4).
     if (value.trim() === '') return;
     const fixed = operation.prepared === 'replaced' ? undefined : prepared?.[name];
+    if (place !== undefined) found.names.push(name);
+    if (name !== written || value !== text || place?.row.format.none?.test(value)) found.isCopyNeeded = true;
+    if (value !== text) found.values.set(written, value);
     const error =
       problemOfName(facts, written, value, found.spellings) ??
       (fixed === undefined
         ? problemOfSent(operation, place, written, judged, settings)
         : collision(operation, place, written, value, fixed));
-    if (place !== undefined) found.names.push(name);
-    if (name !== written || value !== text || place?.row.format.none?.test(value)) found.isCopyNeeded = true;
-    if (value !== text) found.values.set(written, value);
-    if (error !== undefined) {
-      found.errors.push(error);
-      found.wrong.add(name);
-    } else if (fixed === undefined) {
-      (place === undefined ? found.unknown : found.taken).push(written);
-      found.lenient.push(...(isLenient ? [written] : []));
-    }
+    if (error !== undefined) noteError(found, name, error);
+    else if (fixed === undefined) noteTaken(found, written, { isKnown: place !== undefined, isLenient });
   }
 
   /** Returns the errors of the rules, and notes in `lenient` what a lenient gateway takes. */
@@ -113,17 +109,7 @@ export function createReader(operation: Operation): Reader {
   }
 
   return (rawParameters, prepared, settings = {}) => {
-    const found: Found = {
-      unknown: [],
-      lenient: [],
-      errors: [],
-      names: [],
-      values: new Map(),
-      taken: [],
-      wrong: new Set(),
-      spellings: new Map(),
-      isCopyNeeded: false,
-    };
+    const found = createFindings();
     const sending = { rawParameters, prepared, settings };
     const all = Object.keys(rawParameters);
     for (const written of all) readOne(written, sending, found);
@@ -156,23 +142,6 @@ interface Sending {
   readonly rawParameters: Parameters;
   readonly prepared: Parameters | undefined;
   readonly settings: ReadingSettings;
-}
-
-/** What was found in a request while it was read. */
-interface Found {
-  readonly unknown: string[];
-  readonly lenient: string[];
-  readonly errors: ParameterError[];
-  /** Names of the rows of what was sent. */
-  readonly names: string[];
-  /** The valid parameters, as they are spelled. */
-  readonly taken: string[];
-  /** The values of parameters that mean another one than was written, as they are spelled. */
-  readonly values: Map<string, string>;
-  /** Names of the rows of what has an error. */
-  readonly wrong: Set<string>;
-  readonly spellings: Map<string, string>;
-  isCopyNeeded: boolean;
 }
 
 /** Returns the error of a name that stands where it must not, or has a value that must not be there. */

@@ -25,17 +25,14 @@ export function Receipt({ language, outcome, gateway = '' }: ReceiptProps) {
   const words = shopTexts[language.code];
   const { state, record } = outcome;
   const { id, paymentBrand, paymentCode: code } = record;
-  const ofCode = paymentCodeTexts[language.code];
   const article = state === 'mismatch' ? undefined : outcome.article;
   const total = article && amountOf(record, language);
   if (id === undefined && total === undefined) return null;
-  const rows: readonly (readonly [name: string, value: ComponentChild])[] = [
+  const rows: readonly Row[] = [
     [state === 'paid' ? words.paidWith : words.paymentMethod, paymentBrand && instrumentOf(record)],
     [words.date, id && dateOf(record.timestamp, language)],
     // One reference at a time: the shopper enters that of the code.
-    [ofCode.entity, code?.entity],
-    [ofCode.reference, code?.reference],
-    [ofCode.until, code && timeOf(code.expiresAt, language)],
+    ...(code ? rowsOfCode(code, language) : []),
     [
       words.paymentReference,
       !code && id && <Reference id={id} words={words} colon={getColon(language.code)} />,
@@ -76,12 +73,24 @@ export function Receipt({ language, outcome, gateway = '' }: ReceiptProps) {
             class="button"
             href={`${gateway}/v1/paymentCode?${new URLSearchParams({ id, lang: language.tag })}`}
           >
-            {code.qrCode === undefined ? ofCode.heading : ofCode.qrCode}
+            {paymentCodeTexts[language.code][code.qrCode === undefined ? 'heading' : 'qrCode']}
           </a>
         </p>
       )}
     </section>
   );
+}
+
+type Row = readonly [name: string, value: ComponentChild];
+
+/** What the shopper enters to pay by a code. */
+function rowsOfCode(code: NonNullable<StatusRecord['paymentCode']>, language: Language): readonly Row[] {
+  const words = paymentCodeTexts[language.code];
+  return [
+    [words.entity, code.entity],
+    [words.reference, code.reference],
+    [words.until, timeOf(code.expiresAt, language)],
+  ];
 }
 
 /** How many characters of a payment's id the receipt shows. */

@@ -40,15 +40,8 @@ export function readDatabaseAddress(url: string): DatabaseAddress {
     );
   }
   const { searchParams } = address;
-  const prepare = searchParams.get('prepare');
-  if (prepare !== null && prepare !== 'true' && prepare !== 'false') {
-    throw new Error('has a wrong prepare; it must be true or false');
-  }
-  const pool = searchParams.get('pool');
-  const size = pool === null ? defaultSize : Number(pool);
-  if (!Number.isInteger(size) || size < 1 || size > maxSize) {
-    throw new Error(`has a wrong pool; it must be a number of connections from 1 to ${maxSize}`);
-  }
+  const isPrepared = takePrepare(searchParams.get('prepare'));
+  const size = takePoolSize(searchParams.get('pool'));
   searchParams.delete('prepare');
   searchParams.delete('pool');
   const host = searchParams.get('host') ?? decoded(address.hostname);
@@ -61,9 +54,24 @@ export function readDatabaseAddress(url: string): DatabaseAddress {
     label: `${database === '' ? 'of its user' : database} at ${host === '' ? 'this computer' : host}:${port}`,
     isEncrypted:
       encryptedModes.includes(searchParams.get('sslmode') ?? '') && !searchParams.has('uselibpqcompat'),
-    isPrepared: prepare !== 'false',
+    isPrepared,
     size,
   };
+}
+
+function takePrepare(prepare: string | null): boolean {
+  if (prepare !== null && prepare !== 'true' && prepare !== 'false') {
+    throw new Error('has a wrong prepare; it must be true or false');
+  }
+  return prepare !== 'false';
+}
+
+function takePoolSize(pool: string | null): number {
+  const size = pool === null ? defaultSize : Number(pool);
+  if (!Number.isInteger(size) || size < 1 || size > maxSize) {
+    throw new Error(`has a wrong pool; it must be a number of connections from 1 to ${maxSize}`);
+  }
+  return size;
 }
 
 function decoded(text: string): string {

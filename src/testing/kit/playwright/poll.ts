@@ -96,10 +96,9 @@ async function lastLook(
     const seen = await look();
     const now = performance.now();
     const isMet = seen.isSo !== isNot;
-    if (isMet && (seen.isFinal || !canBeUndone)) return { seen, isMet };
-    if (!isMet && (seen.isFinal || now >= end)) return { seen, isMet };
-    if (!isMet) rest = undefined;
-    else if (rest === undefined || rest.last !== last || underWay > 0) rest = { since: now, last };
+    if (seen.isFinal || (isMet ? !canBeUndone : now >= end)) return { seen, isMet };
+    const goesOn = isMet && rest?.last === last && underWay === 0;
+    if (!goesOn) rest = isMet ? { since: now, last } : undefined;
     // It was met before the time was over, so that at the end it has been so for the whole while, whatever else happened.
     if (rest !== undefined && (now - rest.since >= quiet || now >= end + quiet)) return { seen, isMet };
     await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
