@@ -69,51 +69,58 @@ export type BrandCharge = Charge & { readonly brand: string };
 
 type Payees = Routing & Pick<Config, 'entities' | 'merchants'>;
 
+/** A brand that can be charged. */
+export interface OfferedBrand {
+  readonly brand: string;
+  /** The parameters that its connectors need and the checkout does not have. */
+  readonly lacks: string[];
+}
+
+export interface Offering {
+  /** The simulator takes every brand, and needs nothing. */
+  readonly isSimulated: boolean;
+  /** Those of the checkout, for what its connectors need. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
 /**
  * Returns the brands that a channel of an entity can charge. The dispatch rules of a merchant are not read: what they leave
- * out is a matter of each payment. The simulator takes every brand.
+ * out is a matter of each payment.
  */
-export function chargeableBrands(
+export function findOffer(
   config: Payees,
   entityId: string,
   charges: readonly BrandCharge[],
-  isSimulated: boolean,
-): string[] {
-  const channels = config.entities.filter(({ id }) => owns(config, { id: entityId }, id));
-  const takes = (channel: Entity, charge: BrandCharge) =>
-    isSimulated
-      ? findMismatches(channel, charge).length === 0
-      : findTakers(config, channel, charge).length > 0;
-  return charges.flatMap((charge) => (channels.some((one) => takes(one, charge)) ? [charge.brand] : []));
-}
-
-/** A brand whose connector needs parameters that a checkout does not have. */
-export interface LackingBrand {
-  readonly brand: string;
-  readonly names: string[];
-}
-
-/** Returns the brands among chargeable ones whose connectors need more than these parameters. */
-export function findLackingBrands(
-  config: Payees,
-  entityId: string,
-  charges: readonly BrandCharge[],
-  parameters: Readonly<Record<string, unknown>>,
-): LackingBrand[] {
+  { isSimulated, parameters }: Offering,
+): OfferedBrand[] {
   const channels = config.entities.filter(({ id }) => owns(config, { id: entityId }, id));
   return charges.flatMap((charge) => {
-    const lacking = channels
-      .flatMap((channel) => findTakers(config, channel, charge))
-      .map((connector) => {
-        const capabilities = config.connectors[connector ?? '']?.definition.capabilities;
-        const needs = (capabilities && capabilitiesFor(capabilities, charge.brand)?.needs) ?? [];
-        return needs.filter((name) => parameters[name] === undefined);
-      });
-    const [names = []] = lacking;
-    return lacking.every(({ length }) => length > 0) && names.length > 0
-      ? [{ brand: charge.brand, names }]
-      : [];
+    const { brand } = charge;
+    if (isSimulated) {
+      const isTaken = channels.some((channel) => findMismatches(channel, charge).length === 0);
+      return isTaken ? [{ brand, lacks: [] }] : [];
+    }
+    const takers = channels.flatMap((channel) => findTakers(config, channel, charge));
+    return takers.length === 0 ? [] : [{ brand, lacks: findLacking(config, takers, brand, parameters) }];
   });
+}
+
+/** Returns what the first connector lacks, unless one of them lacks nothing. */
+function findLacking(
+  config: Payees,
+  takers: readonly (string | null)[],
+  brand: string,
+  parameters: Offering['parameters'],
+): string[] {
+  let first: string[] | undefined;
+  for (const connector of takers) {
+    const capabilities = config.connectors[connector ?? '']?.definition.capabilities;
+    const needs = (capabilities && capabilitiesFor(capabilities, brand)?.needs) ?? [];
+    const lacking = needs.filter((name) => parameters[name] === undefined);
+    if (lacking.length === 0) return [];
+    first ??= lacking;
+  }
+  return first ?? [];
 }
 
 interface OpenCharges {

@@ -6,7 +6,7 @@ import { writePrice } from '../../texts/price-text.ts';
 import { forPages } from '../../web/methods.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { getEntityName } from '../config/entities.ts';
-import { chargeableBrands, findLackingBrands } from '../config/routing.ts';
+import { findOffer } from '../config/routing.ts';
 import type { GatewayContext } from '../context.ts';
 import { createCheckoutId, readCheckoutKey } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
@@ -81,13 +81,14 @@ export function addCheckoutConfig(
     const charges = paymentBrands.map(({ code: brand }) => {
       return { brand, currency, paymentType: findPaymentType(parameters, brand) };
     });
-    const brands = chargeableBrands(config, entityId, charges, isSimulated);
+    const offer = findOffer(config, entityId, charges, { isSimulated, parameters });
+    const brands = offer.map(({ brand }) => brand);
     const codes = [...gateway.markSet.marks.keys()].filter((code) => brands.includes(code));
     // The sheet of a wallet may ask the shopper for it.
     const isWallet = (brand: string) => findPaymentBrand(brand)?.kind === 'wallet';
-    const taken = charges.filter(({ brand }) => brands.includes(brand) && !isWallet(brand));
-    const lacks =
-      isSimulated || onlyStores(parameters) ? [] : findLackingBrands(config, entityId, taken, parameters);
+    const lacks = offer.flatMap(({ brand, lacks: names }) =>
+      names.length > 0 && !onlyStores(parameters) && !isWallet(brand) ? [{ brand, names }] : [],
+    );
     return {
       ...(brands.length < paymentBrands.length && { brands }),
       ...(lacks.length > 0 && { lacks }),

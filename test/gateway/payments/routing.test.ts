@@ -5,7 +5,7 @@ import { defineConnector } from '../../../src/connector/connector.ts';
 import { acceptedCode } from '../../../src/connector/outcome.ts';
 import { UnknownOutcome } from '../../../src/connector/send.ts';
 import type { ConfigInput } from '../../../src/gateway/config/config.ts';
-import { chargeableBrands } from '../../../src/gateway/config/routing.ts';
+import { findOffer } from '../../../src/gateway/config/routing.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 import { testAssets } from '../../support/assets.ts';
 import { forwardingConnectors } from '../../support/forwarding-connector.ts';
@@ -250,8 +250,9 @@ describe('the brands of a checkout', () => {
     });
     const entities = gateway.config.entities.map((channel) => ({ ...channel, upstream: {} as never }));
     const charge = { brand: 'MASTER', currency, paymentType: 'DB' };
-    const brands = chargeableBrands({ ...gateway.config, entities }, entityId, [charge], false);
-    expect(brands).toEqual(isCharged ? ['MASTER'] : []);
+    const offering = { isSimulated: false, parameters: {} };
+    const offer = findOffer({ ...gateway.config, entities }, entityId, [charge], offering);
+    expect(offer.map(({ brand }) => brand)).toEqual(isCharged ? ['MASTER'] : []);
   });
 });
 
