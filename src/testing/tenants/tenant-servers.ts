@@ -1,13 +1,14 @@
 /** The servers of tenants. A tenant gets one with its first request, and loses it when others have been used since. */
 import type { FastifyInstance } from 'fastify';
+import { StoreUnavailable } from '../../gateway/core/unavailable.ts';
 import type { CreatedTenant } from './tenant.ts';
 
 export interface TenantServers {
-  /** Resolves to the tenant's server, which is ready. */
+  /** Resolves to the tenant's server, which is ready. Throws `StoreUnavailable` after `close`: the request is answered 503. */
   of(tenant: CreatedTenant): Promise<FastifyInstance>;
   /** Closes the server of a tenant that has ended. */
   drop(tenant: CreatedTenant): void;
-  /** Closes all of them. */
+  /** Closes all of them, for good. */
   close(): Promise<void>;
 }
 
@@ -24,6 +25,7 @@ export function createTenantServers(
 ): TenantServers {
   /** The one first that nobody has used for the longest time. */
   const servers = new Map<CreatedTenant, Promise<FastifyInstance>>();
+  let isClosed = false;
 
   async function start(tenant: CreatedTenant): Promise<FastifyInstance> {
     const server = build(tenant);
@@ -48,7 +50,9 @@ export function createTenantServers(
   }
 
   return {
-    of(tenant) {
+    async of(tenant) {
+      // One that were built now would never be closed.
+      if (isClosed) throw new StoreUnavailable('the gateway is closing');
       const server = servers.get(tenant) ?? start(tenant);
       servers.delete(tenant);
       servers.set(tenant, server);
@@ -57,6 +61,9 @@ export function createTenantServers(
       return server;
     },
     drop: (tenant) => void close(tenant),
-    close: async () => void (await Promise.all([...servers.keys()].map(close))),
+    async close() {
+      isClosed = true;
+      await Promise.all([...servers.keys()].map(close));
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
 import type { CreatedTenant } from '../../../src/testing/tenants/tenant.ts';
 import { createTenantServers } from '../../../src/testing/tenants/tenant-servers.ts';
 
@@ -71,5 +72,14 @@ describe('the servers of tenants', () => {
     servers.drop(tenant('B'));
     await servers.close();
     expect(events.slice(3).sort()).toEqual(['close A', 'close B', 'close C']);
+  });
+
+  it('are not built any more when the gateway closes: a request that comes then is refused', async () => {
+    const { ask, events, servers } = createScene(3);
+    await ask('A');
+    await servers.close();
+    await expect(ask('A')).rejects.toThrow(StoreUnavailable);
+    await expect(ask('B')).rejects.toThrow(StoreUnavailable);
+    expect(events).toEqual(['build A', 'close A']);
   });
 });
