@@ -24,8 +24,8 @@ import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
 /**
  * `GET /v1/paymentCode` with `id` and `lang`: the page that shows what a shopper pays with elsewhere, in the widget's frame or as
- * a whole tab. It asks `POST /v1/paymentCode/{id}/step` until the payment has an outcome, and leads to the shop then, as it does
- * for a payment without a code, or to another way to pay when the shopper cancels. The payment id is the only credential.
+ * a whole tab. It asks `POST /v1/paymentCode/{id}/step` until the payment has an outcome, and leads to the shop then,
+ * or to another way to pay when the shopper cancels. The payment id is the only credential.
  */
 export function addPaymentCode(
   app: FastifyInstance,
@@ -76,10 +76,10 @@ export function addPaymentCode(
     },
   );
 
-  /** Finds a payment with a shopper. What follows a payment has none. */
+  /** Finds a payment that has, or had before its outcome, a code to pay with. */
   async function findPayment(id: string): Promise<Payment | undefined> {
     const payment = await store.findPayment(id);
-    return payment?.referenceId != null && payment.checkoutId === null ? undefined : payment;
+    return payment?.hasHadCode ? payment : undefined;
   }
 
   function send(reply: FastifyReply, shops: readonly string[], markup: string): FastifyReply {

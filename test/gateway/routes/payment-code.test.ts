@@ -1,8 +1,10 @@
+// @runs postgres
 /** What a shopper pays with elsewhere: in the record, on its page, and in a checkout whose page is loaded again. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import {
+  card,
   checkout,
   minute,
   shopperResultUrl,
@@ -199,6 +201,14 @@ test('a simulated code that nobody pays is declined when it expires', async () =
   expect([result.code, none]).toEqual(['100.396.103', undefined]);
 });
 
+const account = {
+  'bankAccount.holder': 'Ada Lovelace',
+  'bankAccount.iban': 'DE89370400440532013000',
+  'bankAccount.bic': 'COBADEFF',
+};
+const approved = { 'customParameters[simulatorChoice]': 'approve' };
+const codeless = { paymentBrand: 'SIBS_MULTIBANCO', testMode: 'EXTERNAL' };
+
 describe('the page with a code', () => {
   test('shows amount, entity, reference and time, and a QR code with a link for phones', async () => {
     const { page } = await pay();
@@ -237,6 +247,25 @@ describe('the page with a code', () => {
     const { statusCode, body } = await gateway.get(`/v1/paymentCode?id=${unknown}`);
     expect([statusCode, body.includes('data-code')]).toEqual([404, false]);
     expect((await gateway.post(`/v1/paymentCode/${unknown}/step`, {})).statusCode).toBe(404);
+  });
+
+  test.each<[string, Record<string, string>, Outcome?]>([
+    ['a card', card],
+    ['an account', { paymentBrand: 'SEPA', ...account }],
+    ['a page of the acquirer', { paymentBrand: 'PAYPAL' }],
+    ['a code that a tester has decided before', { paymentBrand: 'SIBS_MULTIBANCO', ...approved }],
+    ['a brand of codes whose acquirer gave none', codeless, { ...given, paymentCode: undefined }],
+    ['a brand of codes that was declined', codeless, { code: '800.100.152', rule: 'declined' }],
+  ])('says so of a payment that never had a code: %s', async (_what, fields, outcome = given) => {
+    const { charge } = external;
+    Object.assign(external, { charge: async () => outcome });
+    const paid = await merchantAt(gateway).post('/v1/payments', { ...checkout, shopperResultUrl, ...fields });
+    Object.assign(external, { charge });
+    const paymentId: string = paid.json().id;
+    expect(await gateway.store.findPayment(paymentId)).toBeDefined();
+    const { statusCode, body } = await gateway.get(`/v1/paymentCode?id=${paymentId}`);
+    expect([statusCode, body.includes('data-code')]).toEqual([404, false]);
+    expect((await gateway.post(`/v1/paymentCode/${paymentId}/step`, {})).statusCode).toBe(404);
   });
 
   test('refuses a step from another site', async () => {

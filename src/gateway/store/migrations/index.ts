@@ -7,6 +7,7 @@ import { notificationTimes } from './004-told.ts';
 import { keptNotifications } from './005-kept-news.ts';
 import { sealings } from './006-sealings.ts';
 import { paymentCounts } from './007-payment-counts.ts';
+import { paymentCodes } from './008-payment-codes.ts';
 
 export interface NewIndex {
   readonly name: string;
@@ -36,6 +37,7 @@ export const migrations: Migrations = {
   '005-kept-news': keptNotifications,
   '006-sealings': sealings,
   '007-payment-counts': paymentCounts,
+  '008-payment-codes': paymentCodes,
 };
 
 /**

@@ -49,6 +49,7 @@ export async function writeOutcome(
       rule,
       connector_reference: connectorReference,
       ...(brand && { brand }),
+      ...('paymentCode' in record && { has_had_code: 1 }),
       customer_hash: toCustomerHash(record),
     })
     .where('id', '=', id)
@@ -77,6 +78,7 @@ export function toEndedPayment(
     ledger: emptyLedger,
     version: 0,
     lastEventAt: null,
+    hasHadCode: record.paymentCode !== undefined,
   };
 }
 

@@ -103,6 +103,8 @@ export interface PaymentRow {
   customer_hash: string | null;
   /** When it happened what the acquirer's newest notification of the payment tells, in milliseconds; null when it told no time. */
   told_at: Generated<number | null>;
+  /** 1 once the payment has had a code to pay with, 0 when it never had one; null in rows of earlier releases, which did not note it. */
+  has_had_code: Generated<number | null>;
 }
 
 export interface RegistrationRow {

@@ -24,6 +24,7 @@ const waiting: Payment = {
   ledger: emptyLedger,
   version: 0,
   lastEventAt: null,
+  hasHadCode: false,
 };
 const back = `https://shop.example/result?order=7&id=${id}&resourcePath=%2Fv1%2Fpayments%2F${id}`;
 const headers = { 'content-type': 'application/x-www-form-urlencoded' };
