@@ -19,6 +19,22 @@ export const toWebhookStep = (address: string, isOn: boolean): SetUpStep =>
     ? { state: 'there', what: `the webhook to ${address}` }
     : { state: 'missing', what: `the webhook to ${address} is switched off`, remedy: 'switch it on' };
 
+/**
+ * Returns what an acquirer says of a request that it refuses, for the end of {@link SetUpStep.what}: its code, the parameter, its
+ * sentence. Empty when it says nothing.
+ */
+export function quoteReason(maker: string, reasons: readonly (string | null | undefined)[]): string {
+  const told = reasons
+    .filter(Boolean)
+    .join(': ')
+    .replace(/[\p{C}\p{Z}]+/gu, ' ');
+  return told === '' ? '' : `, of which ${maker} says "${told.slice(0, 240).trim()}"`;
+}
+
+/** What to do when an acquirer refuses the address of a webhook, or gets too many requests. */
+export const remedyOfAddress = 'give by --url an https address that is reached from outside';
+export const remedyOfHaste = 'run it again in a minute';
+
 /** Whether an acquirer's webhook leads to an address. A slash at the end, or the usual port, leads to the same one. */
 export function leadsTo(url: string, address: string): boolean {
   const plain = (text: string) =>

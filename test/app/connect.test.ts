@@ -13,6 +13,7 @@ import {
   address,
   adyen,
   hmacKey,
+  Refused,
   roles,
   run,
   stripe,
@@ -31,6 +32,79 @@ describe('at an account without the webhook', () => {
     expect(text).toMatch(/^made +the webhook to https:/m);
     expect(text.split(secret)).toHaveLength(2);
     expect(decodeURIComponent(made[0] ?? '')).toContain(address(name));
+  });
+});
+
+// Adyen's `RestServiceError` (Management API v3), and the codes of https://docs.stripe.com/error-codes that these calls can give.
+describe('what the acquirer refuses is told with its code, the parameter, its sentence and the remedy, and ends with 1', () => {
+  const field = { name: 'url', value: 'http://secret.example', message: 'must be https' };
+  const of = (status: number, errorCode: string, title: string, more = {}) =>
+    new Refused(status, { status, errorCode, title, detail: `${title} in detail`, ...more });
+  const by = (status: number, error: object) => new Refused(status, { error });
+  const invalid = { type: 'invalid_request_error' };
+  const list = `GET ${webhooks}`;
+  const add = `POST ${webhooks}`;
+  const key = `POST ${webhooks}/S2/generateHmac`;
+  const stripeList = 'GET /webhook_endpoints';
+  const stripeAdd = 'POST /webhook_endpoints';
+  test.each<[string, string, Refused, string, string]>([
+    ['adyen', list, of(400, '00_400', 'Bad request'), '00_400: Bad request', 'merchantAccount'],
+    ['adyen', list, of(403, '00_403', 'Forbidden'), '00_403: Forbidden: Forbidden in detail', 'role'],
+    ['adyen', list, of(404, '00_404', 'Not found'), '00_404: Not found', 'merchantAccount'],
+    ['adyen', list, of(422, '30_112', 'Unprocessable'), '30_112', 'merchantAccount'],
+    ['adyen', list, of(429, '00_429', 'Too many requests'), 'Too many requests', 'again in a minute'],
+    ['adyen', add, of(400, '00_400', 'Bad request'), '00_400: Bad request', 'Customer Area'],
+    ['adyen', add, of(403, '00_403', 'Forbidden'), '00_403', 'role'],
+    ['adyen', add, of(422, '31_007', 'Invalid', { invalidFields: [field] }), 'url: must be https', '--url'],
+    [
+      'adyen',
+      add,
+      of(422, '31_007', 'Invalid', { invalidFields: null }),
+      'Invalid in detail',
+      'Customer Area',
+    ],
+    ['adyen', add, of(429, '00_429', 'Too many requests'), 'Too many requests', 'again in a minute'],
+    [
+      'adyen',
+      key,
+      of(403, '00_403', 'Forbidden'),
+      'its HMAC key, of which Adyen says "00_403',
+      'generate one',
+    ],
+    ['adyen', key, of(422, '30_112', 'Invalid'), '30_112: Invalid', 'generate one'],
+    ['stripe', stripeList, by(403, { ...invalid, message: 'No permission' }), 'No permission', 'may write'],
+    ['stripe', stripeList, by(429, { ...invalid, code: 'rate_limit' }), 'rate_limit', 'again in a minute'],
+    [
+      'stripe',
+      stripeList,
+      by(403, { ...invalid, code: 'secret_key_required' }),
+      'secret_key_req',
+      'sk_ or rk_',
+    ],
+    [
+      'stripe',
+      stripeAdd,
+      by(400, { ...invalid, code: 'url_invalid', param: 'url' }),
+      'url_invalid: url',
+      '--url',
+    ],
+    ['stripe', stripeAdd, by(400, { ...invalid, param: 'url', message: 'no host' }), 'url: no host', '--url'],
+    [
+      'stripe',
+      stripeAdd,
+      by(400, { ...invalid, code: 'parameter_unknown', param: 'x' }),
+      'unknown: x',
+      'dashboard',
+    ],
+    ['stripe', stripeAdd, by(400, { ...invalid, message: 'maximum\nof 16' }), '"maximum of 16"', 'dashboard'],
+    ['stripe', stripeAdd, by(403, { ...invalid, code: 'account_invalid' }), 'account_invalid', 'may write'],
+    ['stripe', stripeAdd, by(429, { ...invalid, code: 'lock_timeout' }), 'lock_timeout', 'again in a minute'],
+  ])('%s: %s %j', async (name, call, refused, what, remedy) => {
+    const { code, text } = await run(name, { ...(name === 'adyen' ? adyen : stripe), [call]: refused });
+    const line = text.split('\n').find((one) => one.startsWith('missing') && one.includes(what));
+    expect(line).toContain(remedy);
+    expect(code).toBe(1);
+    expect(text).not.toContain('secret.example');
   });
 });
 

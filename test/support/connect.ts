@@ -12,6 +12,14 @@ export const variables = {
 };
 export const hmacKey = 'A1'.repeat(32);
 
+/** A refusal with a body. */
+export class Refused {
+  constructor(
+    readonly status: number,
+    readonly body: object,
+  ) {}
+}
+
 /** Answers by method and path; 403 where nothing is said, another status for its number. An error is thrown. */
 export type Answers = Readonly<Record<string, object | number>>;
 
@@ -38,6 +46,8 @@ export async function run(
     const path = `${request.method} ${pathname.replace(/^\/v\d/, '')}`;
     const answer = answers[`${path}${page ? `#${page}` : ''}`] ?? answers[path];
     if (answer instanceof Error) throw answer;
+    if (answer instanceof Refused)
+      return { status: answer.status, headers: {}, text: JSON.stringify(answer.body) };
     const refusal = { error: { type: 'invalid_request_error' } };
     const isGiven = typeof answer === 'object';
     const status = isGiven ? 200 : (answer ?? 403);

@@ -1,6 +1,12 @@
 /** Calls Adyen's Management API (https://docs.adyen.com/api-explorer/Management/3/overview). */
-import type * as z from 'zod';
-import { type ConnectorParts, readJsonAnswer, UnknownOutcome } from '../../connector/index.ts';
+import * as z from 'zod';
+import {
+  type ConnectorParts,
+  type HttpAnswer,
+  quoteReason,
+  readJsonAnswer,
+  UnknownOutcome,
+} from '../../connector/index.ts';
 import type { Settings } from './settings.ts';
 
 const bases = {
@@ -8,8 +14,24 @@ const bases = {
   live: 'https://management-live.adyen.com/v3',
 };
 
-/** An answer of Adyen's, or the status by which it refuses: 401 for the key, 403 for its rights, others for what was sent. */
-export type Managed<Read> = { readonly data: Read } | { readonly refusal: number };
+/**
+ * An answer of Adyen's, or the status by which it refuses: 401 for the key, 403 for its rights, 429 for haste, others for what was
+ * sent; with the reason that it gives (`RestServiceError` of its OpenAPI document), and the fields that it does not take.
+ */
+export type Managed<Read> =
+  | { readonly data: Read }
+  | { readonly refusal: number; readonly reason: string; readonly fields: readonly string[] };
+
+const text = z.string().nullish().catch(undefined);
+const restServiceError = z
+  .object({
+    ...{ errorCode: text, title: text, detail: text },
+    invalidFields: z
+      .array(z.object({ name: text, message: text }))
+      .nullish()
+      .catch([]),
+  })
+  .catch({});
 
 /** Makes the function that asks, or sends. */
 export function createManagement({ settings, send, environment }: ConnectorParts<Settings>) {
@@ -25,12 +47,24 @@ export function createManagement({ settings, send, environment }: ConnectorParts
       headers: { 'content-type': 'application/json', 'x-api-key': settings.apiKey },
       ...(sent && { body: JSON.stringify(sent) }),
     });
-    if ([400, 401, 403, 404, 422].includes(answer.status)) return { refusal: answer.status };
+    if ([400, 401, 403, 404, 422, 429].includes(answer.status)) return readRefusal(answer);
     const { data } = read.safeParse(readJsonAnswer(answer));
     if (answer.status > 299 || data === undefined)
       throw new UnknownOutcome(
         `Adyen’s Management API answered HTTP ${answer.status}, which does not say what was done`,
       );
     return { data };
+  };
+}
+
+/** Leaves out the values of the fields, which Adyen repeats. */
+function readRefusal(answer: HttpAnswer) {
+  const { errorCode, title, detail, invalidFields } = restServiceError.parse(readJsonAnswer(answer));
+  const fields = invalidFields ?? [];
+  const sentence = fields.length > 0 ? fields.map(({ name, message }) => `${name}: ${message}`) : [detail];
+  return {
+    refusal: answer.status,
+    reason: quoteReason('Adyen', [errorCode, title, ...sentence]),
+    fields: fields.flatMap(({ name }) => name ?? []),
   };
 }

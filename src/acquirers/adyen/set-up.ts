@@ -5,6 +5,8 @@ import {
   type ConnectorParts,
   leadsTo,
   NotSent,
+  remedyOfAddress,
+  remedyOfHaste,
   type SetUp,
   type SetUpStep,
   toWebhookStep,
@@ -26,6 +28,7 @@ const roles = ['Checkout webservice role', 'API PCI Payments role'];
 const managingRole = 'Management API—Webhooks read and write';
 const roleOfWebhooks = `give the credential the role "${managingRole}", or add the webhook by hand`;
 const byHand = 'add it in the Customer Area, which says why Adyen does not take it';
+const remedies: Readonly<Record<number, string>> = { 403: roleOfWebhooks, 429: remedyOfHaste };
 
 /** All events that are read. Adyen leaves some out of a webhook that does not name them. */
 const events = [
@@ -74,7 +77,13 @@ export async function setUp(parts: ConnectorParts<Settings>, address: string): P
     const remedy = isOfAccount
       ? `mend the setting merchantAccount: this key sees no merchant account "${merchantAccount}"`
       : roleOfWebhooks;
-    return { steps: [...steps, missing(`the webhook to ${address}`, remedy)], settings: {} };
+    return {
+      steps: [
+        ...steps,
+        missing(`the webhook to ${address}${listed.reason}`, listed.refusal === 429 ? remedyOfHaste : remedy),
+      ],
+      settings: {},
+    };
   }
   const earlier = listed.data.filter(({ url, type }) => leadsTo(url, address) && type === 'standard');
   const made = earlier.length > 0 ? undefined : await addWebhook(call, place, address);
@@ -199,12 +208,13 @@ async function addWebhook(call: Call, place: string, address: string): Promise<S
   };
   const made = await call(webhook, place, wanted);
   if ('refusal' in made) {
-    const remedy = made.refusal === 403 ? roleOfWebhooks : byHand;
-    return { steps: [missing(`the webhook to ${address}`, remedy)], settings: {} };
+    const remedy = made.fields.includes('url') ? remedyOfAddress : (remedies[made.refusal] ?? byHand);
+    return { steps: [missing(`the webhook to ${address}${made.reason}`, remedy)], settings: {} };
   }
   // Without an answer the webhook is made all the same, which an error would not tell.
   const told = await call(hmac, `${place}/${made.data.id}/generateHmac`, {}).catch(asNothing);
   const key = told && 'data' in told ? told.data : undefined;
+  const reason = told && 'reason' in told ? told.reason : '';
   const remedy = 'generate one in the Customer Area, and give the setting hmacKey';
   const { includeEventCodes } = made.data.additionalSettings ?? {};
   const lacking = includeEventCodes ? events.filter((event) => !includeEventCodes.includes(event)) : [];
@@ -212,7 +222,7 @@ async function addWebhook(call: Call, place: string, address: string): Promise<S
     steps: [
       { state: 'made', what: `the webhook to ${address}` },
       ...(made.data.active ? [] : [toWebhookStep(address, false)]),
-      key ? { state: 'made', what: 'its HMAC key' } : missing('its HMAC key', remedy),
+      key ? { state: 'made', what: 'its HMAC key' } : missing(`its HMAC key${reason}`, remedy),
       ...(lacking.length > 0
         ? [missing(`events of the webhook: ${lacking.join(', ')}`, 'switch them on in the Customer Area')]
         : []),

@@ -4,6 +4,9 @@ import type Stripe from 'stripe';
 import {
   type ConnectorParts,
   leadsTo,
+  quoteReason,
+  remedyOfAddress,
+  remedyOfHaste,
   type SetUp,
   type SetUpStep,
   toWebhookStep,
@@ -26,11 +29,19 @@ export const stripeEvents: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'charge.dispute.funds_reinstated',
 ];
 
-function remedyFor({ status }: Refusal): string {
-  if (status === 429) return 'run it again in a minute';
+function remedyFor({ status, failure: { code, param } }: Refusal): string {
+  if (status === 429) return remedyOfHaste;
+  if (code === 'secret_key_required') return 'give a secret key, which begins with sk_ or rk_';
+  if (code === 'url_invalid' || param === 'url') return remedyOfAddress;
   return status === 403
     ? 'use a key that may write webhook endpoints, or add the endpoint in the dashboard'
     : 'add it in the dashboard, which says why Stripe does not take it';
+}
+
+/** The step about what Stripe refuses, with its reason. */
+function refusedStep(what: string, refusal: Refusal): SetUpStep {
+  const { code, param, message } = refusal.failure;
+  return missing(`${what}${quoteReason('Stripe', [code, param, message])}`, remedyFor(refusal));
 }
 
 export async function setUp(
@@ -51,7 +62,7 @@ export async function setUp(
   steps.push(...stepsOfAccount(account));
   const listed = await listEndpoints(client);
   if ('refusal' in listed) {
-    steps.push(missing(`the webhook to ${url}`, remedyFor(listed.refusal)));
+    steps.push(refusedStep(`the webhook to ${url}`, listed.refusal));
     return { steps, settings: {} };
   }
   const earlier = listed.endpoints.filter((one) => leadsTo(one.url ?? '', url) && !one.application);
@@ -67,7 +78,7 @@ export async function setUp(
   };
   const made = await client.post<Stripe.WebhookEndpoint>('webhook_endpoints', wanted, randomUUID());
   if ('refusal' in made) {
-    steps.push(missing(`the webhook to ${url}`, remedyFor(made.refusal)));
+    steps.push(refusedStep(`the webhook to ${url}`, made.refusal));
     return { steps, settings: {} };
   }
   steps.push({ state: 'made', what: `the webhook to ${url}` });
@@ -162,5 +173,5 @@ async function addEvents(client: Client, id: string, had: readonly string[]): Pr
   const enabled_events = [...new Set([...had, ...stripeEvents])];
   const updated = await client.post(`webhook_endpoints/${id}`, { enabled_events }, randomUUID());
   const what = `events of the webhook: ${lacking.join(', ')}`;
-  return ['refusal' in updated ? missing(what, remedyFor(updated.refusal)) : { state: 'made', what }];
+  return ['refusal' in updated ? refusedStep(what, updated.refusal) : { state: 'made', what }];
 }
