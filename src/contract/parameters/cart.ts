@@ -3,7 +3,15 @@ import { alpha2OrNumeric } from './country-codes.ts';
 import { currency } from './currencies.ts';
 import { date } from './dates.ts';
 import { digits, type Format, matching, oneLine, oneOf, text, writtenText } from './format.ts';
-import { createDecimalReader, decimalAmount, emailAddress, flag, phoneDigits, url } from './formats.ts';
+import {
+  createDecimalReader,
+  decimalAmount,
+  emailAddress,
+  flag,
+  hintAtNumber,
+  phoneDigits,
+  url,
+} from './formats.ts';
 import { articleNumbers, identityNumbers, parcelNumbers } from './other-digits.ts';
 import { rowsWithPrefix, type Structure, withHighestIndex } from './table.ts';
 
@@ -43,7 +51,8 @@ const invoiceLine = matching(
 
 /** Platforms that keep four decimals write 1.0000 and 19.0000. */
 function withDecimals(format: Format, decimals: number): Format {
-  return { ...format, lenient: { ...format, toCanonical: createDecimalReader(decimals) } };
+  const strict = { ...format, hintFor: hintAtNumber };
+  return { ...strict, lenient: { ...strict, toCanonical: createDecimalReader(decimals) } };
 }
 
 const article = (max: number) => ({ ...text(1, max), digits: articleNumbers });

@@ -26,6 +26,8 @@ export interface Format {
    * undefined when the standard sentence does.
    */
   readonly messageFor?: (value: string) => string | undefined;
+  /** Returns what to do about a value besides, after the standard sentence. */
+  readonly hintFor?: (value: string) => string | undefined;
   /**
    * Values that also pass the format, but are not listed in errors or documentation: a separate rule refuses them and
    * gives the reason.
@@ -80,6 +82,14 @@ const listed = 20;
  * value fits.
  */
 export function describeProblem(format: Format, value: string): string {
+  const problem = findProblem(format, value);
+  if (problem === '' || format.values !== undefined || !wordsForNothing.includes(value)) return problem;
+  return `must be left out where there is no value; ${value} is the word of a program that had none`;
+}
+
+const wordsForNothing: readonly string[] = ['null', 'undefined', 'None', 'NaN'];
+
+function findProblem(format: Format, value: string): string {
   const length = lengthWithin(format, value);
   if (length > format.max) return `must have ${span(format, length)}, has more; ${remedyOfLong(format)}`;
   if (length < format.min)
@@ -92,7 +102,9 @@ export function describeProblem(format: Format, value: string): string {
     return format.messageFor?.(value) ?? `must be ${standard}`;
   }
   if (format.pattern && !format.pattern.test(value)) {
-    return format.messageFor?.(value) ?? `must match ${format.pattern.source} (${format.expected})`;
+    const hint = format.hintFor?.(value);
+    const standard = `must match ${format.pattern.source} (${format.expected})${hint ? `; ${hint}` : ''}`;
+    return format.messageFor?.(value) ?? standard;
   }
   return '';
 }

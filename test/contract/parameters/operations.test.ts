@@ -530,6 +530,25 @@ describe('settings', () => {
   );
 
   test.each([
+    ['amount', '92,50', /comma may separate decimals or thousands, so write a dot .*Locale\.ROOT/],
+    ['amount', '1,234', /comma/],
+    ['amount', '1.234,50', /comma/],
+    ['cart.items[0].price', '46,00', /comma/],
+    ['cart.items[0].tax', '19,00', /comma/],
+    ['cart.items[0].quantity', '2,5', /comma/],
+    ['cart.items[0].price', '-5.00', /; send a discount of an item as its discount/],
+    ['customer.email', 'null', /left out where there is no value; null is the word/],
+    ['shipping.customer.email', 'null', /null is the word/],
+    ['customer.mobile', 'NaN', /NaN is the word/],
+    ['merchantTransactionId', 'None', /None is the word/],
+  ])('says what a program wrote in %s=%s that nobody can take', (name, value, message) => {
+    const parameters = { ...checkout, [name]: value };
+    expect(readCheckoutCreation(parameters, {}).errors).toMatchObject([
+      { name, message: expect.stringMatching(message) },
+    ]);
+  });
+
+  test.each([
     ['amount', '92.505'],
     ['amount', '92,50'],
     ['amount', '1,092.50'],
