@@ -23,7 +23,7 @@ export const methods = {
     kind: 'direct-debit',
     form: 'directDebit',
     fields: ['accountHolder', 'accountIban', 'accountNumber', 'accountBank'],
-    wants: ['bankAccount.holder', 'bankAccount.iban', 'bankAccount.bic', 'bankAccount.country'],
+    wants: ['bankAccount.holder', 'bankAccount.iban', 'bankAccount.country'],
   },
   SEPA: {
     name: 'SEPA',

@@ -122,24 +122,14 @@ const numberOrIban = directDebitRule(
   'send the IBAN of the account, or bankAccount.number',
 );
 
-const bankCodeOrBic = directDebitRule(
-  'bankAccount.bankCode or bankAccount.bic is required for direct debit and SEPA.',
-  ['bankAccount.bic', 'bankAccount.bankCode'],
-  'send the BIC of the bank, or bankAccount.bankCode',
-);
-
-/**
- * In a request from a page an IBAN may replace the bank code and the BIC, because it names the bank. The widget shows a
- * BIC field only with the option `displayBic`.
- */
+/** An IBAN names the bank: since February 2016 no bank of the euro may want a BIC beside it (Regulation (EU) 260/2012, article 5). */
 const bankOrIban = directDebitRule(
   'bankAccount.bankCode or bankAccount.bic is required for direct debit and SEPA without an IBAN.',
   ['bankAccount.bic', 'bankAccount.bankCode', 'bankAccount.iban'],
-  'send the BIC of the bank, or bankAccount.iban',
+  'send the BIC of the bank, bankAccount.bankCode, or bankAccount.iban',
 );
 
-export const directDebitRules: readonly Rule[] = [holder, numberOrIban, bankCodeOrBic];
-export const directDebitRulesOfAPage: readonly Rule[] = [holder, numberOrIban, bankOrIban];
+export const directDebitRules: readonly Rule[] = [holder, numberOrIban, bankOrIban];
 
 /** Makes the rule that a direct debit needs at least one of `names`. When all are absent, the error names the first. */
 function directDebitRule(text: string, names: readonly [string, ...string[]], remedy: string): Rule {

@@ -4,7 +4,7 @@
  * from the checkout alone.
  */
 import { addressing, submission } from './addressing.ts';
-import { bankAccount, directDebitRulesOfAPage } from './bank-account.ts';
+import { bankAccount, directDebitRules } from './bank-account.ts';
 import { basic } from './basic.ts';
 import { billing } from './billing.ts';
 import { instrumentOfBrand } from './brand.ts';
@@ -73,7 +73,7 @@ const instrumentRules = [
   wholeWallet,
   instrumentToPay,
   instrumentOfBrand,
-  ...directDebitRulesOfAPage,
+  ...directDebitRules,
 ];
 
 /** `POST /v1/checkouts/{id}/payment`: pays with the data that the shopper submits. */

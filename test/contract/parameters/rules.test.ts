@@ -19,6 +19,7 @@ const card = { 'card.number': '4200000000000000', 'card.expiryMonth': '12', 'car
 const proof = { 'threeDSecure.verificationId': 'AAACAgSRBklmQCFgMpEGAAAAAAA=', 'threeDSecure.eci': '05' };
 const iban = { 'bankAccount.iban': 'DE23100000001234567890' };
 const bic = { 'bankAccount.bic': 'MARKDEF1100' };
+const ofNumber = { 'bankAccount.iban': '', 'bankAccount.bic': '', 'bankAccount.number': '1234567890' };
 const holder = { 'bankAccount.holder': 'Jane Jones' };
 const account = { paymentBrand: 'DIRECTDEBIT_SEPA', ...holder };
 const sepa = { ...charge, ...account, ...iban, ...bic };
@@ -120,12 +121,19 @@ const cases: Readonly<Record<string, Case>> = {
     ['sender.accountNumber'],
     /must not be a card/,
   ],
-  'bankCode or bic': [
+  'bankCode or bic beside a number': [
     readPayment,
-    { ...sepa, 'bankAccount.bic': '', 'bankAccount.bankCode': '10000000' },
-    { ...sepa, 'bankAccount.bic': '' },
+    { ...sepa, ...ofNumber, 'bankAccount.bankCode': '10000000' },
+    { ...sepa, ...ofNumber },
     ['bankAccount.bic'],
-    /or bankAccount\.bankCode/,
+    /bankAccount\.bankCode, or bankAccount\.iban/,
+  ],
+  'no BIC beside an IBAN, which no bank wants since 2016': [
+    readPayment,
+    { ...sepa, 'bankAccount.bic': '' },
+    { ...sepa, 'bankAccount.bic': 'MARKZZF1100' },
+    ['bankAccount.bic'],
+    /has no country/,
   ],
   'a holder of direct debits': [
     readPayment,

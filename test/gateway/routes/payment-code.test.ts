@@ -201,11 +201,7 @@ test('a simulated code that nobody pays is declined when it expires', async () =
   expect([result.code, none]).toEqual(['100.396.103', undefined]);
 });
 
-const account = {
-  'bankAccount.holder': 'Ada Lovelace',
-  'bankAccount.iban': 'DE89370400440532013000',
-  'bankAccount.bic': 'COBADEFF',
-};
+const account = { 'bankAccount.holder': 'Ada Lovelace', 'bankAccount.iban': 'DE89370400440532013000' };
 const approved = { 'customParameters[simulatorChoice]': 'approve' };
 const codeless = { paymentBrand: 'SIBS_MULTIBANCO', testMode: 'EXTERNAL' };
 
