@@ -53,7 +53,8 @@ export interface AdyenDisputeMeaning {
   readonly paymentType: 'CB' | 'CR';
   /**
    * The event that tells the same of the money: whichever comes first is recorded, and the other one is the same record. Adyen's
-   * documents say of each end whose the money is, and not which of both events it sends.
+   * documents say of each end whose the money is, and not which of both events it sends, nor whether a win moves money again
+   * after a second chargeback (https://docs.adyen.com/api-explorer/Webhooks/1, read on 2026-11-30).
    */
   readonly sameAs?: string;
   /** Whether it takes again what came back, and so waits for that. */

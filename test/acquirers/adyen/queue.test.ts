@@ -123,6 +123,18 @@ const stories: Readonly<Record<string, Story>> = {
     order: [1, 0, 2],
     records: made('CB 92.00', 'CR 92.00'),
   },
+  // Adyen's documents do not say whether such a win moves money again (docs/operate/acquirers.md).
+  'a second win after the second chargeback, which is taken for the first': {
+    paymentType: 'DB',
+    happens: (payment) => [
+      dispute(payment, 'CHARGEBACK', 9200),
+      dispute(payment, 'CHARGEBACK_REVERSED', 9200),
+      dispute(payment, 'SECOND_CHARGEBACK', 9200),
+      dispute(payment, 'PREARBITRATION_WON', 9200),
+    ],
+    order: [0, 1, 2, 3],
+    records: made('CB 92.00', 'CB 92.00', 'CR 92.00'),
+  },
   'a dispute whose events name its payment by our key alone': {
     paymentType: 'DB',
     happens: (payment) => [
