@@ -55,6 +55,7 @@ const customer = {
   'customer.givenName': 'Jane',
   'customer.surname': 'Jones',
   'customer.mobile': '+351912345678',
+  'customer.birthDate': '1985-11-30',
   'billing.street1': 'Main Street 5',
   'billing.city': 'Ulm',
   'billing.postcode': '89073',

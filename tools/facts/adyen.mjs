@@ -200,7 +200,7 @@ export const adyenTables = [
         },
         meant: [
           {
-            here: 'PAYSAFECARD WERO',
+            here: 'AFTERPAY PAYSAFECARD WERO',
             page: '@adyen/api-library 32.1.0, checkout',
             day: '2026-11-30',
             reason: 'The Management API does not know them; payments have them.',

@@ -35,6 +35,8 @@ export function createMethodPayment(
   const lineItems = asks === 'cart' ? createLineItems(order, fixed.amount.value) : undefined;
   if (lineItems !== undefined && 'rule' in lineItems) return lineItems;
   const common = { ...fixed, ...membersOfAny(order), paymentMethod };
+  const isRiverty = method.details.type === 'riverty';
+  if (isRiverty && common.telephoneNumber === undefined) return refusedOrders.phone;
   if (asks === 'token') return { ...common, ...membersOfCard(order) };
   const isCaptured = method.paymentTypes?.includes('PA') === true;
   // The brand of one country alone needs no address.
@@ -47,6 +49,7 @@ export function createMethodPayment(
     ...(isCaptured && captureMembers[paymentType]),
     ...(asks === 'account' && membersOfStoring(order, fixed.reference, stored)),
     ...(lineItems && { lineItems }),
+    ...(isRiverty && { dateOfBirth: parameters['customer.birthDate'] }),
     redirectFromIssuerMethod: 'GET',
   };
 }

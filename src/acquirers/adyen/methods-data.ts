@@ -31,6 +31,7 @@ export type MethodForm =
   | { readonly asks: 'nothing'; readonly type: 'paypal'; readonly subtype: 'redirect' }
   | { readonly asks: 'cart'; readonly type: 'klarna' | 'klarna_paynow' | 'klarna_account' }
   | { readonly asks: 'cart'; readonly type: 'afterpaytouch' | 'clearpay' }
+  | { readonly asks: 'cart'; readonly type: 'riverty' }
   | { readonly asks: 'phone'; readonly type: 'mbway'; readonly country: 'PT' }
   | { readonly asks: 'phone'; readonly type: 'vipps'; readonly country: 'NO' }
   | { readonly asks: 'account'; readonly type: 'sepadirectdebit' }
@@ -165,6 +166,15 @@ export const methods: Readonly<Record<string, Method>> = {
   CLEARPAY: {
     details: { asks: 'cart', type: 'clearpay' },
     ...{ ...payLater, ...pacific, page: 'clearpay', currencies: ['GBP'], countries: ['GB'] },
+  },
+  // https://docs.adyen.com/payment-methods/riverty/api-only of 2026-05-26, read on 2026-11-30. Without the device fingerprint of
+  // Riverty's own script Adyen sends the shopper to a page of Riverty's, which takes it.
+  AFTERPAY: {
+    details: { asks: 'cart', type: 'riverty' },
+    managedAs: null,
+    ...{ ...payLater, page: 'riverty', currencies: ['EUR', 'CHF'], countries: ['AT', 'CH', 'DE'] },
+    needs: [...pacific.needs, 'customer.birthDate', 'customer.mobile'],
+    parameters: [...payLater.parameters, 'customer.birthDate'],
   },
   APPLEPAY: {
     details: { asks: 'token', type: 'applepay', wallet: 'deviceWalletA' },

@@ -13,6 +13,7 @@ import type { PaymentDetailsResponse } from '@adyen/api-library/lib/src/typings/
 import type { PaymentRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentRequest';
 import type { PaymentReversalRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentReversalRequest';
 import type { PayPalDetails } from '@adyen/api-library/lib/src/typings/checkout/payPalDetails';
+import type { RivertyDetails } from '@adyen/api-library/lib/src/typings/checkout/rivertyDetails';
 import type { SepaDirectDebitDetails } from '@adyen/api-library/lib/src/typings/checkout/sepaDirectDebitDetails';
 import type { StoredPaymentMethodDetails } from '@adyen/api-library/lib/src/typings/checkout/storedPaymentMethodDetails';
 import type { TwintDetails } from '@adyen/api-library/lib/src/typings/checkout/twintDetails';
@@ -22,9 +23,11 @@ import type { NotificationRequestItem } from '@adyen/api-library/lib/src/typings
 /** The package has enumerations, whose values stand in JSON as texts. */
 export type Json<T> = T extends string
   ? `${T}`
-  : T extends object
-    ? { readonly [Name in keyof T]: Json<T[Name]> }
-    : T;
+  : T extends Date
+    ? string
+    : T extends object
+      ? { readonly [Name in keyof T]: Json<T[Name]> }
+      : T;
 
 type MethodDetails =
   | AfterpayDetails
@@ -35,6 +38,7 @@ type MethodDetails =
   | MbwayDetails
   | PayPalDetails
   | PaymentDetails
+  | RivertyDetails
   | SepaDirectDebitDetails
   | StoredPaymentMethodDetails
   | TwintDetails

@@ -65,6 +65,11 @@ export const fakeMethods: Readonly<Record<string, FakeMethod>> = {
   klarna_account: cart,
   afterpaytouch: { ...pacific, currencies: ['AUD', 'CAD', 'NZD'] },
   clearpay: { ...pacific, currencies: ['GBP'] },
+  riverty: {
+    ...pacific,
+    needs: [...pacific.needs, 'telephoneNumber', 'dateOfBirth'],
+    currencies: ['EUR', 'CHF'],
+  },
   applepay: { needs: ['paymentMethod.applePayToken'], goesOn: 'answer', isAuthorised: true },
   googlepay: { needs: ['paymentMethod.googlePayToken'], goesOn: 'answer', isAuthorised: true },
 };

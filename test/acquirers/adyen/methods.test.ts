@@ -30,6 +30,7 @@ const shopper = {
   'customer.surname': 'Jones',
   'customer.email': 'jane@example.com',
   'customer.mobile': '+351 912-345-678',
+  'customer.birthDate': '1985-11-30',
 };
 
 const cart = {
@@ -289,6 +290,15 @@ describe('a method of Adyen', () => {
 
   test.each(['MBWAY', 'VIPPS'])('%s is not asked for a phone number that cannot be read', async (brand) => {
     const { outcome, fake } = await charge(brand, { parameters: { ...shopper, 'customer.mobile': '12' } });
+    expect(outcome).toMatchObject({ code: '600.200.100', errors: [{ name: 'customer.mobile' }] });
+    expect(fake.requests).toEqual([]);
+  });
+
+  test('of Riverty is told the shopper’s birth date and phone, and is refused without a phone that can be read', async () => {
+    const { body } = await charge('AFTERPAY');
+    expect(body).toMatchObject({ dateOfBirth: '1985-11-30', telephoneNumber: '+351912345678' });
+    const parameters = { ...orderOf('AFTERPAY').parameters, 'customer.mobile': '12' };
+    const { outcome, fake } = await charge('AFTERPAY', { parameters });
     expect(outcome).toMatchObject({ code: '600.200.100', errors: [{ name: 'customer.mobile' }] });
     expect(fake.requests).toEqual([]);
   });
