@@ -14,7 +14,6 @@ const specificKeys: Readonly<Record<string, readonly (keyof FormTexts)[]>> = {
   accountIbanError: ['accountIbanEmpty', 'accountIbanIncomplete'],
   pinError: ['pinEmpty'],
   pinEmptyError: ['pinEmpty'],
-  accountBank: ['bankName'],
   accountBankError: ['accountBankEmpty'],
   country: ['billingCountryPlaceholder'],
   expiryMonthError: ['expiryEmpty', 'expiryIncomplete', 'expiryYearError'],

@@ -42,7 +42,7 @@ describe('the merchant’s own texts', () => {
     ['cardBinError', ['cardBrandError']],
     ['pinError', ['pinError', 'pinEmpty']],
     ['pinEmptyError', ['pinEmpty']],
-    ['accountBankError', ['accountBankError', 'accountBankEmpty']],
+    ['accountBankError', ['accountBankEmpty']],
   ])('include %s, which covers the finer cases', (key, covered) => {
     const expected = Object.fromEntries(covered.map((name) => [name, 'Own text']));
     expect(changed({}, { [key]: 'Own text' })).toEqual(expected);
@@ -63,14 +63,6 @@ describe('the merchant’s own texts', () => {
   test('let pinEmptyError have another text than pinError, in any order', () => {
     const both = { pinEmptyError: 'Code?', pinError: 'Wrong code' };
     expect(changed({}, both)).toEqual({ pinEmpty: 'Code?', pinError: 'Wrong code' });
-  });
-
-  test('name the bank by either key, bankName first', () => {
-    expect(changed({ accountBank: 'My bank' })).toEqual({ accountBank: 'My bank', bankName: 'My bank' });
-    expect(changed({ bankName: 'Yours', accountBank: 'My bank' })).toEqual({
-      accountBank: 'My bank',
-      bankName: 'Yours',
-    });
   });
 
   test('in errorMessages win over those in labels', () => {
