@@ -49,9 +49,9 @@ export function watchRoots(scope: Scope, look: (roots: Root[], removed: Node[]) 
     enter(root);
   };
   const enter = (node: Root | Element) => {
-    for (const root of shadowRoots(node)) watch(root);
-    for (const { localName } of node.querySelectorAll(':not(:defined)')) {
-      if (names.has(localName) || !localName.includes('-')) continue;
+    for (const { shadowRoot, localName } of hosts(node)) {
+      if (shadowRoot) watch(shadowRoot);
+      if (!localName.includes('-') || names.has(localName) || customElements.get(localName)) continue;
       names.add(localName);
       void customElements.whenDefined(localName).then(() => {
         if (scope.isOver) return;
@@ -71,9 +71,14 @@ export function watchRoots(scope: Scope, look: (roots: Root[], removed: Node[]) 
  */
 const possibleHosts = ':not(html,head,head *,script,a,i,img,input,li,option,path,td)';
 
-function shadowRoots(node: Root | Element): ShadowRoot[] {
-  const roots: ShadowRoot[] = [];
-  if (node instanceof Element && node.shadowRoot) roots.push(node.shadowRoot);
-  for (const { shadowRoot } of node.querySelectorAll(possibleHosts)) if (shadowRoot) roots.push(shadowRoot);
-  return roots;
+/**
+ * Returns a node, if it is an element, and the elements in it that may have a shadow root. Most nodes that pages add are single
+ * elements, which cost no search.
+ */
+function hosts(node: Root | Element): Element[] {
+  const inner = node.firstElementChild ? [...node.querySelectorAll(possibleHosts)] : [];
+  return node instanceof Element ? [node, ...inner] : inner;
 }
+
+const shadowRoots = (node: Root | Element): ShadowRoot[] =>
+  hosts(node).flatMap(({ shadowRoot }) => shadowRoot ?? []);

@@ -75,6 +75,28 @@ describe('watching the trees of a page', () => {
     expect(look.mock.calls.length).toBeGreaterThan(before);
   });
 
+  test('finds one on an added element itself, and searches no element that has none inside', async () => {
+    watchRoots(scope, look);
+    const search = vi.spyOn(Element.prototype, 'querySelectorAll');
+    const host = component('<p></p>');
+    pick('main').append(document.createElement('div'), host, 'text');
+    await observed();
+    expect(look.mock.lastCall?.[0]).toEqual([document, host.shadowRoot]);
+    expect(search.mock.contexts.filter((node) => node instanceof Element)).toEqual([]);
+    search.mockRestore();
+  });
+
+  test('finds one of an added element that is defined afterwards', async () => {
+    watchRoots(scope, look);
+    const late = document.createElement('late-alone');
+    pick('main').append(late);
+    await observed();
+    customElements.define('late-alone', class extends HTMLElement {});
+    late.attachShadow({ mode: 'open' });
+    await observed();
+    expect(look.mock.lastCall?.[0]).toEqual([document, late.shadowRoot]);
+  });
+
   test('forgets one whose host has left, and finds it when it comes back', async () => {
     const host = component('<p></p>');
     document.body.append(host);
