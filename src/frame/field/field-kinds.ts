@@ -9,6 +9,16 @@ import type { CardFieldName, FieldKind } from './field-rules.ts';
 /** The minimum number of digits of an issuer identification number (ISO/IEC 7812-1). */
 const binLength = 6;
 
+/** How many digits a card number has at least. */
+const shortestNumber = 12;
+
+/**
+ * Whether so many digits are the beginning of a number, and no security code. Where the page hides what is typed, shoppers
+ * press into the field and type a code again: what stood there counts for itself, until there are as many as in a number.
+ */
+export const isNumber = (length: number, stood: number) =>
+  length - stood > longestCode || length >= shortestNumber;
+
 /** What is told of digits that are too few to be judged. */
 const judgeFew = (digits: string) => ({ problem: digits ? ('incomplete' as const) : ('empty' as const) });
 
@@ -19,21 +29,23 @@ const judgeFew = (digits: string) => ({ problem: digits ? ('incomplete' as const
  */
 export const fieldKinds: Readonly<Record<CardFieldName, FieldKind>> = {
   'card.number': {
-    shape({ brands, grouped, brand }) {
+    shape({ brands, grouped, brand, stood }) {
       const { clean, limit, format } = numberShape(brands, grouped, brand);
       // The brand is not looked for, either: the page can ask for it thousands of times, and measure how long that takes.
       return {
         clean,
-        limit: (digits) => (digits.length > longestCode ? limit(digits) : longestCode),
-        format: (digits) => (digits.length > longestCode ? format(digits) : digits),
+        limit: (digits) => (isNumber(digits.length, stood) ? limit(digits) : shortestNumber),
+        format: (digits) => (isNumber(digits.length, stood) ? format(digits) : digits),
       };
     },
-    judge: (digits, { brands, brand, binList, list }) => ({
-      ...(digits.length > longestCode
-        ? judgeNumber(digits, brands, brand, list ?? undefined)
-        : judgeFew(digits)),
-      bin: list === null ? 'missing' : list && binList && digits.length >= binLength ? 'known' : '',
-    }),
+    judge(digits, { brands, brand, binList, list, stood }) {
+      const { length } = digits;
+      const isJudged = isNumber(length, stood);
+      return {
+        ...(isJudged ? judgeNumber(digits, brands, brand, list ?? undefined) : judgeFew(digits)),
+        bin: list === null ? 'missing' : list && binList && isJudged && length >= binLength ? 'known' : '',
+      };
+    },
     prepareFor(rules, loaded) {
       const { brands, binList, isListRequested } = rules;
       if (isListRequested || !(binList || brands.some((code) => binListBrands.includes(code)))) return;

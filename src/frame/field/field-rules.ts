@@ -23,6 +23,8 @@ export interface FieldRules {
   /** The gateway's BIN list. Undefined until it has arrived, null when it could not be loaded. */
   list?: BinList | null | undefined;
   isListRequested?: boolean;
+  /** How many digits stood in the field when the shopper came into it last, or when another frame gave them. */
+  stood: number;
 }
 
 export const autocompletes = {

@@ -1,6 +1,7 @@
 import type { ToFrame } from '#contract/messages.ts';
 import type { Post } from '../handshake.ts';
 import { createEditor, type Editor } from './editor.ts';
+import { isNumber } from './field-kinds.ts';
 import { autocompletes, type CardFieldName, type FieldKind, type FieldRules } from './field-rules.ts';
 import { createFrameStyle } from './frame-style.ts';
 import { createFontLoader } from './shop-fonts.ts';
@@ -56,7 +57,14 @@ export function createField(
 ): FrameField {
   input.name = name;
   const style = createFrameStyle(input, !kind.shape);
-  const rules: FieldRules = { required: true, grouped: true, brands: [], brand: '', binList: false };
+  const rules: FieldRules = {
+    required: true,
+    grouped: true,
+    brands: [],
+    brand: '',
+    binList: false,
+    stood: 0,
+  };
   let isConfigured = false;
   let isMasked = false;
   let told = '';
@@ -83,7 +91,9 @@ export function createField(
     () => {
       release();
       settle();
-      changed(editor.digits());
+      const digits = editor.digits();
+      rules.stood = Math.min(rules.stood, digits.length);
+      changed(digits);
       tell();
     },
     release,
@@ -103,6 +113,15 @@ export function createField(
     post({ type: 'state', ...judgement, reply });
   };
   const reportIfChanged = () => tell('', true);
+  input.addEventListener('focus', () => {
+    const { length } = editor.digits();
+    if (!isNumber(length, rules.stood)) rules.stood = length;
+  });
+  const { restore } = editor;
+  editor.restore = (digits) => {
+    rules.stood = digits.length;
+    restore(digits);
+  };
 
   if (!kind.shape) {
     input.inputMode = 'text';
