@@ -13,7 +13,7 @@ import { inTurns } from './in-turns.mjs';
 import { loadRows, ratioRows, requestRows } from './load-rows.mjs';
 import { measureHeap } from './page-heap.mjs';
 import { slow4G } from './page-sites.mjs';
-import { engines, measureServerCosts } from './server-costs.mjs';
+import { databases, measureServerCosts } from './server-costs.mjs';
 import { ratios, spread } from './statistics.mjs';
 import measureThroughput from './throughput.mjs';
 
@@ -28,7 +28,7 @@ export default function measureFloor({ count = '9', beside } = {}) {
     const challenges = await inTurns(createCards('en'), rounds, undefined, openChallenge);
     const heaps = await measureHeaps([floor, ...createCards('en')], rounds);
     const servers = new Map();
-    for (const [name, engine] of Object.entries(engines))
+    for (const [name, engine] of Object.entries(databases))
       servers.set(name, await measureServerCosts(trees, rounds, engine));
     return {
       'until a card can be typed, slow 4G, processor 4 times slower': loadRows(loads),

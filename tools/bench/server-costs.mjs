@@ -30,7 +30,7 @@ const requests = {
 /** @typedef {{ create(folder: string): Promise<{ data: string, remove(): Promise<void>, time?(): number }> }} Engine */
 
 /** The databases, by name. `time` is what the database's own processes have used, in seconds. @type {Record<string, Engine>} */
-export const engines = {
+export const databases = {
   SQLite: {
     create: async (folder) => ({ data: join(folder, 'gateway.sqlite'), remove: async () => {} }),
   },
@@ -48,7 +48,7 @@ export const engines = {
  * @param {readonly import('./builds.mjs').Tree[]} trees @param {number} rounds @param {Engine} [engine]
  * @returns {Promise<Costs[]>}
  */
-export async function measureServerCosts(trees, rounds, engine = engines.SQLite) {
+export async function measureServerCosts(trees, rounds, engine = databases.SQLite) {
   const load = startLoad(1);
   /** @type {Awaited<ReturnType<typeof startTree>>[]} */
   const servers = [];

@@ -108,3 +108,18 @@ export async function hasStoredOutcome(
     .executeTakeFirst();
   return row?.state === state && row.record === JSON.stringify(record);
 }
+
+/** Returns a payment as it stands without an outcome. */
+export function toUnendedPayment(payment: NewPayment): Payment {
+  const rule = 'outcome-not-stored';
+  return {
+    ...payment,
+    state: 'pending',
+    rule,
+    connectorReference: null,
+    ledger: emptyLedger,
+    version: 0,
+    lastEventAt: null,
+    hasHadCode: false,
+  };
+}

@@ -272,21 +272,6 @@ export function toPayment(row: Selectable<PaymentRow>): Payment {
   };
 }
 
-/** Returns a payment as it stands without an outcome. */
-export function toUnendedPayment(payment: NewPayment): Payment {
-  const rule = 'outcome-not-stored';
-  return {
-    ...payment,
-    state: 'pending',
-    rule,
-    connectorReference: null,
-    ledger: emptyLedger,
-    version: 0,
-    lastEventAt: null,
-    hasHadCode: false,
-  };
-}
-
 /** Returns the keys by which the connector knows the follow-ups of a payment, in no order. */
 export async function findFollowUpKeys(db: Kysely<Schema>, paymentId: string): Promise<string[]> {
   const rows = await db
