@@ -65,6 +65,8 @@ export const checkoutConfig = object({
    * not matter.
    */
   expiresIn: optional(number),
+  /** The gateway's time in milliseconds, by which a form judges dates on a device whose clock is off. */
+  now: optional(number),
   registrations: array(oneClick),
   /** `test` or `live`; it decides which scripts of the wallets are loaded. */
   environment: optional(string),
@@ -292,6 +294,7 @@ export interface AmountChangedAnswer extends PlainRecord {
 /** The whole answer to `GET /v1/checkouts/{id}/config`: only data that the widget shows, and nothing private. */
 export interface CheckoutConfig extends ReadCheckoutConfig {
   expiresIn: number;
+  now: number;
   finished: boolean;
   lastAttempt?: 'waiting' | 'declined' | 'cancelled';
   environment: 'test' | 'live';

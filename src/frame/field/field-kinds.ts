@@ -4,6 +4,7 @@ import { dateLength, hostedExpiryShape, isWholeExpiry, judgeExpiry } from '#cont
 import { judgeHolder } from '#contract/card/holder.ts';
 import { judgeNumber, numberShape } from '#contract/card/number.ts';
 import { cvvShape, judgeCvv, longestCode } from '#contract/card/security-code.ts';
+import { now } from './clock.ts';
 import type { CardFieldName, FieldKind } from './field-rules.ts';
 
 /** The minimum number of digits of an issuer identification number (ISO/IEC 7812-1). */
@@ -65,7 +66,7 @@ export const fieldKinds: Readonly<Record<CardFieldName, FieldKind>> = {
   'card.expiry': {
     shape: () => hostedExpiryShape,
     judge: (date) => ({
-      ...(toDigits(date).length < dateLength ? judgeFew(date) : { problem: judgeExpiry(date, new Date()) }),
+      ...(toDigits(date).length < dateLength ? judgeFew(date) : { problem: judgeExpiry(date, now()) }),
       complete: isWholeExpiry(date),
     }),
   },

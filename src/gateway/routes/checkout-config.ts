@@ -59,6 +59,7 @@ export function addCheckoutConfig(
       currency,
       ...(amountText !== undefined && { amountText }),
       expiresIn,
+      now,
       finished,
       ...attempt,
       environment: config.environment,

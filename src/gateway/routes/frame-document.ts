@@ -28,8 +28,8 @@ const headers = {
 
 /**
  * `GET /v1/pciIframe.html?checkoutId=…`: the document of one card field (design decisions 2, 3 and 10). It is the same for
- * every role, and contains its script, which the document's policy allows by its hash. Three things are written into it:
- * the checkout, the shop's origins if they are known (they also stand in the policy), and the browser's Accept header.
+ * every role, and contains its script, which the document's policy allows by its hash. Four things are written into it:
+ * the checkout, the shop's origins if they are known (they also stand in the policy), the browser's Accept header, and the time.
  * `v` names the release of the page, whose frames must understand each other.
  * The frame's script takes the checkout from the document, because a second reading of the address could give another
  * checkout than the one for which the policy was made (T5, T27).
@@ -66,7 +66,10 @@ export function addFrameDocument(
     const { text, source } = await scriptFor(v);
     reply.headers({ ...headers, 'Content-Security-Policy': framedPolicy(shops, directives, source) });
     const accept = acceptOf(request.headers);
-    return reply.send(frameMarkup({ script: text, isDark: scheme === 'dark', accept, shops, checkoutId }));
+    const now = gateway.clock.now();
+    return reply.send(
+      frameMarkup({ script: text, isDark: scheme === 'dark', accept, shops, now, checkoutId }),
+    );
   });
 }
 

@@ -3,6 +3,7 @@ import { readWire } from '#contract/wire-schema.ts';
 import type { CheckoutData } from '#contract/wpwl.ts';
 import { fetchJson } from '../fetch-json.ts';
 import type { WireAmountText } from '../locales/total.ts';
+import { setClock } from '../page/clock.ts';
 import { withoutPollution } from '../page/pollution.ts';
 import type { ScriptAddress } from '../page/script.ts';
 import type { Scope } from '../scope.ts';
@@ -99,12 +100,14 @@ export async function fetchCheckout(
           country,
           lastAttempt,
           expiresIn,
+          now,
           verification,
           brands,
           lacks,
           marks,
           amountText,
         } = read;
+        setClock(now);
         if (movedTo) address.origin = new URL(movedTo).origin;
         if (finished) return { state: 'finished', url: redirect?.url };
         const terms = { environment, merchantName, country };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unreadLifetimeMs } from '../../../src/gateway/lifecycle/checkout.ts';
 import { languages } from '../../../src/texts/languages.ts';
 import { priceText } from '../../../src/texts/price-text.ts';
-import { entityId, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
+import { entityId, minute, start, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -24,6 +24,7 @@ describe('GET /v1/checkouts/{id}/config', () => {
       amount: '92.00',
       currency: 'EUR',
       expiresIn: 1738,
+      now: start + 61_500,
       finished: false,
       ...shop,
       registrations: [],
@@ -107,9 +108,9 @@ describe('GET /v1/checkouts/{id}/config', () => {
       redirect: { url },
       registrations: [],
     };
-    expect((await config(id)).json()).toEqual({ ...finished, expiresIn: 60 });
+    expect((await config(id)).json()).toEqual({ ...finished, expiresIn: 60, now: expect.any(Number) });
     gateway.wait(unreadLifetimeMs - 1);
-    expect((await config(id)).json()).toEqual({ ...finished, expiresIn: 0 });
+    expect((await config(id)).json()).toEqual({ ...finished, expiresIn: 0, now: expect.any(Number) });
     gateway.wait(1);
     expect((await config(id)).statusCode).toBe(404);
   });

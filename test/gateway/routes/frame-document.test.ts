@@ -9,7 +9,7 @@ import { testAssets } from '../../support/assets.ts';
 import { type TestGateway, testGateway } from '../../support/gateway.ts';
 
 test('the input in a frame has its error said before its hint', () => {
-  const markup = frameMarkup({ script: '0', isDark: false, accept: '', shops: [], checkoutId: '' });
+  const markup = frameMarkup({ script: '0', isDark: false, accept: '', shops: [], now: 0, checkoutId: '' });
   const input = new DOMParser().parseFromString(markup, 'text/html').querySelector('input');
   expect(input?.getAttribute('aria-describedby')).toBe('error hint');
 });
@@ -27,7 +27,7 @@ describe('the parameters in a frame’s document', () => {
   test('reach the script as they are, whatever is in them, and add nothing else to the document', () => {
     fc.assert(
       fc.property(text, text, text, (accept, shop, checkoutId) => {
-        const markup = frameMarkup({ script: '0', isDark: false, accept, shops: [shop], checkoutId });
+        const markup = frameMarkup({ script: '0', isDark: false, accept, shops: [shop], now: 0, checkoutId });
         const page = new DOMParser().parseFromString(markup, 'text/html');
         const lines = page.querySelector<HTMLMetaElement>('[name=parameters]')?.content;
         expect(lines).toBe([accept, shop, checkoutId].join('\n'));

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchCheckout } from '../../../src/widget/checkout/checkout.ts';
+import { rightNow } from '../../../src/widget/page/clock.ts';
 import { readAddress } from '../../../src/widget/page/script.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { failPlainRequests } from '../kit.ts';
@@ -52,6 +53,17 @@ describe('asking the gateway about the checkout', () => {
       terms: {},
       expiresIn: 1800,
     });
+  });
+
+  test('tells a form on a device of 2099 what time it is', async () => {
+    vi.setSystemTime(Date.parse('2099-01-01'));
+    const now = Date.parse('2031-05-20T12:00:00Z');
+    fetched.mockImplementation(answer(200, { ...config, now }));
+    await ask();
+    expect(rightNow().getFullYear()).toBe(2031);
+    fetched.mockImplementation(answer(200, config));
+    await ask();
+    expect(rightNow().getFullYear()).toBe(2099);
   });
 
   test('gives the address where the challenge goes on', async () => {

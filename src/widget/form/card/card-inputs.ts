@@ -3,6 +3,7 @@ import { isWholeExpiry, judgeExpiry } from '#contract/card/expiry.ts';
 import { judgeHolder } from '#contract/card/holder.ts';
 import { isCpf } from '#contract/cpf.ts';
 import type { FieldName } from '../../hosted/form-field.ts';
+import { rightNow } from '../../page/clock.ts';
 import { fire } from '../../page/options.ts';
 import { errorId } from '../fields/field-errors.ts';
 import { PageField, type PageFieldRules } from '../fields/page-field.ts';
@@ -29,13 +30,13 @@ export function cardInputs(form: PaymentForm, { settings, nodes }: CardFormProps
   };
   // The formatter is attached before the field, so that the field checks the formatted text.
   formatExpiryInput(form.scope, nodes);
-  add('expiry', (value) => acceptExpired(judgeExpiry(value, new Date()), settings), isWholeExpiry);
+  add('expiry', (value) => acceptExpired(judgeExpiry(value, rightNow()), settings), isWholeExpiry);
   add('cardHolder', (value) => judgeHolder(value, !settings.allowEmptyCardHolderName));
   add('givenName', judgeName);
   add('surname', judgeName);
   add(
     'birthDate',
-    orEmpty((value) => readBirthDate(value, new Date()) !== undefined),
+    orEmpty((value) => readBirthDate(value, rightNow()) !== undefined),
   );
   add('taxNumber', orEmpty(isCpf));
   return fields;

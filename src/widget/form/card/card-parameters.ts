@@ -3,6 +3,7 @@ import { readBirthDate } from '#contract/birth-date.ts';
 import { toDigits } from '#contract/card/digits.ts';
 import { sentHolder } from '#contract/card/holder.ts';
 import { plainName } from '#contract/plain-text.ts';
+import { rightNow } from '../../page/clock.ts';
 import { formParameters } from '../../payment/form-parameters.ts';
 import type { CardFormProps } from '../form-props.ts';
 import { writeHiddenDate } from './expiry-input.ts';
@@ -28,7 +29,7 @@ export function cardParameters(
     change(name, (value) => value);
   change('card.holder', sentHolder);
   change('billing.postcode', plainPostcode);
-  change('customer.birthDate', (value) => readBirthDate(value, new Date()) ?? value);
+  change('customer.birthDate', (value) => readBirthDate(value, rightNow()) ?? value);
   if (settings.showTaxNumberField && fields.get('customer.identificationDocId')?.trim()) {
     change('customer.identificationDocId', toDigits);
     fields.set('customer.identificationDocType', 'TAXSTATEMENT');
