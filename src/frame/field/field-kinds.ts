@@ -17,7 +17,7 @@ const shortestNumber = 12;
  * Whether so many digits are the beginning of a number, and no security code. Where the page hides what is typed, shoppers
  * press into the field and type a code again: what stood there counts for itself, until there are as many as in a number.
  */
-export const isNumber = (length: number, stood: number) =>
+export const isNumber = ({ length }: string, stood: number) =>
   length - stood > longestCode || length >= shortestNumber;
 
 /** What is told of digits that are too few to be judged. */
@@ -35,18 +35,19 @@ export const fieldKinds: Readonly<Record<CardFieldName, FieldKind>> = {
       // The brand is not looked for, either: the page can ask for it thousands of times, and measure how long that takes.
       return {
         clean,
-        limit: (digits) => (isNumber(digits.length, stood) ? limit(digits) : shortestNumber),
-        format: (digits) => (isNumber(digits.length, stood) ? format(digits) : digits),
+        limit: (digits) => (isNumber(digits, stood) ? limit(digits) : shortestNumber),
+        format: (digits) => (isNumber(digits, stood) ? format(digits) : digits),
       };
     },
-    judge(digits, { brands, brand, binList, list, stood }) {
-      const { length } = digits;
-      const isJudged = isNumber(length, stood);
-      return {
-        ...(isJudged ? judgeNumber(digits, brands, brand, list ?? undefined) : judgeFew(digits)),
-        bin: list === null ? 'missing' : list && binList && isJudged && length >= binLength ? 'known' : '',
-      };
-    },
+    judge: (digits, { brands, brand, binList, list, stood }) => ({
+      ...(isNumber(digits, stood) ? judgeNumber(digits, brands, brand, list ?? undefined) : judgeFew(digits)),
+      bin:
+        list === null
+          ? 'missing'
+          : list && binList && digits.length >= binLength && isNumber(digits, stood)
+            ? 'known'
+            : '',
+    }),
     prepareFor(rules, loaded) {
       const { brands, binList, isListRequested } = rules;
       if (isListRequested || !(binList || brands.some((code) => binListBrands.includes(code)))) return;

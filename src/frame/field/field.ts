@@ -114,8 +114,8 @@ export function createField(
   };
   const reportIfChanged = () => tell('', true);
   input.addEventListener('focus', () => {
-    const { length } = editor.digits();
-    if (!isNumber(length, rules.stood)) rules.stood = length;
+    const digits = editor.digits();
+    if (!isNumber(digits, rules.stood)) rules.stood = digits.length;
   });
   const { restore } = editor;
   editor.restore = (digits) => {
