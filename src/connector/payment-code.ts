@@ -17,6 +17,9 @@ const isLine = (text: string | undefined, longest: number) =>
 /** Call it with readable text alone: half of a surrogate pair has no bytes. */
 const isScannable = (text = '') => encodeURIComponent(text).replace(/%../g, '.').length <= maxQrCode;
 
+const isBarcode = (text: string | undefined) =>
+  text === undefined || (typeof text === 'string' && /^(?:\d\d){2,40}$/.test(text));
+
 const isTime = (time: number | undefined) =>
   time === undefined || (Number.isInteger(time) && time > 0 && time <= maxTime);
 
@@ -25,9 +28,10 @@ export function isPayable({
   entity,
   reference,
   qrCode,
+  barcode,
   expiresAt,
 }: NonNullable<Outcome['paymentCode']>): boolean {
   const isThere = reference !== undefined || qrCode !== undefined;
   const isReadable = isLine(entity, maxLine) && isLine(reference, maxLine) && isLine(qrCode, maxQrCode);
-  return isThere && isReadable && isScannable(qrCode) && isTime(expiresAt);
+  return isThere && isReadable && isScannable(qrCode) && isBarcode(barcode) && isTime(expiresAt);
 }

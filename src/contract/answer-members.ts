@@ -58,6 +58,9 @@ export const paymentCodeMember = z.object({
   ).optional(),
   reference: describedText('What the shopper enters at a bank or a cash machine.').optional(),
   qrCode: describedText('What a QR code has to contain, which the shopper scans.').optional(),
+  barcode: describedText(
+    'The digits of a bar code, which a bank or a till scans: 44 of a boleto as Interleaved 2 of 5, others as Code 128.',
+  ).optional(),
   expiresAt: describedText('Until when it can be paid: yyyy-MM-dd HH:mm:ss+0000.').optional(),
 } satisfies AnswerMembers<PaymentCode>);
 

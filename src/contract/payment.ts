@@ -158,6 +158,8 @@ export interface PaymentCode {
   reference?: string;
   /** What a QR code has to contain. */
   qrCode?: string;
+  /** The digits of a bar code: 44 of a boleto as Interleaved 2 of 5, others as Code 128. */
+  barcode?: string;
   /** Until when it can be paid: `yyyy-MM-dd HH:mm:ss+0000`. */
   expiresAt?: string;
 }

@@ -14,8 +14,8 @@ import type { SecretFinder } from './secrets.ts';
 export function requirePaymentCode({ paymentCode }: Outcome, holdsSecret: SecretFinder): void {
   if (paymentCode === undefined) return;
   if (!isPayable(paymentCode)) throw new UnknownOutcome('what the shopper should pay with is no code');
-  const { entity, reference, qrCode } = paymentCode;
-  if ([entity, reference, qrCode].some((text) => text !== undefined && holdsSecret(text, true)))
+  const { entity, reference, qrCode, barcode } = paymentCode;
+  if ([entity, reference, qrCode, barcode].some((text) => text !== undefined && holdsSecret(text, true)))
     throw new UnknownOutcome('card data stands in what the shopper should pay with');
 }
 
@@ -24,12 +24,14 @@ export function toRecordedCode({
   entity,
   reference,
   qrCode,
+  barcode,
   expiresAt,
 }: NonNullable<Outcome['paymentCode']>): PaymentCode {
   return withoutUndefined({
     entity,
     reference,
     qrCode,
+    barcode,
     expiresAt: expiresAt === undefined ? undefined : toTimestamp(expiresAt),
   });
 }

@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import { formatAmount } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
+import type { PaymentRecord } from '#contract/payment.ts';
 import type { Inquiry } from '../../connector/orders.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 import type { GatewayConnector, TimedOutcome } from '../connectors/connector.ts';
@@ -222,7 +223,9 @@ export async function latestOutcome(
  * Returns the outcome of an attempt that the connector does not know. Usually the attempt never arrived. A payment that
  * is pending at the simulator or the simulated issuer waits for a shopper or a tester, until its time is over.
  */
-function unfound({ mode, state, createdAt }: PaymentAttempt, now: number): Outcome | undefined {
+function unfound({ mode, state, createdAt, record }: PaymentAttempt, now: number): Outcome | undefined {
   if (mode !== 'INTERNAL' || state !== 'pending') return { code: neverArrivedCode, rule: 'never-arrived' };
-  return now < createdAt + checkoutLifetimeMs ? undefined : { code: timedOutCode, rule: 'shopper-gone' };
+  const { paymentCode }: Partial<PaymentRecord> = record;
+  const until = paymentCode?.expiresAt ? Date.parse(paymentCode.expiresAt) : createdAt + checkoutLifetimeMs;
+  return now < until ? undefined : { code: timedOutCode, rule: 'shopper-gone' };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import type { Step } from '#contract/three-d-secure.ts';
 import { testersPageMember } from '../../connector/outcome.ts';
 import { framedPolicy } from '../../web/framed-policy.ts';
@@ -57,6 +58,7 @@ export function addPaymentCode(
       // The simulator alone gives it, and no live gateway has one.
       testersUrl: config.environment === 'test' ? record.resultDetails?.[testersPageMember] : undefined,
       canCancel: hasOpenCode(payment) && canCancel(gateway, payment),
+      isAtTill: isPaidAtTill(payment),
       step: stepOf(payment),
     };
     return send(reply, shops, codePage(shown, wanted, script));
@@ -98,6 +100,9 @@ export function addPaymentCode(
       .send(markup);
   }
 }
+
+/** Whether the brand is paid in cash at a till: OXXO, whose form is that of a boleto, and the vouchers. */
+const isPaidAtTill = ({ brand }: Payment) => brand === 'OXXO' || findPaymentBrand(brand)?.kind === 'voucher';
 
 function stepOf(payment: Payment): Step {
   if (hasOpenCode(payment)) return { step: 'pay' };

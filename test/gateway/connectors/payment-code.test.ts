@@ -16,6 +16,8 @@ describe('a code that a connector gives', () => {
     { entity: '11249', reference: '123 456 789', expiresAt: Date.parse('2026-11-23T10:00:00Z') },
     { qrCode: 'BEPGenApp://DoTx?TransId=1&Param="ö"' },
     { qrCode: 'x'.repeat(1024) },
+    { reference: '12', barcode: '1234' },
+    { reference: '1', barcode: '1'.repeat(80) },
   ])('is taken with a reference or a QR code: %o', (code) => {
     expect(read(code)).toEqual(code);
   });
@@ -32,6 +34,10 @@ describe('a code that a connector gives', () => {
     { qrCode: '' },
     { qrCode: 'x'.repeat(1025) },
     { qrCode: '界'.repeat(342) },
+    { barcode: '1234' },
+    { reference: '1', barcode: '123' },
+    { reference: '1', barcode: '1'.repeat(82) },
+    { reference: '1', barcode: '12a4' },
     { reference: '1', expiresAt: Number.NaN },
     { reference: '1', expiresAt: 1.5 },
     { reference: '1', expiresAt: 1e15 },

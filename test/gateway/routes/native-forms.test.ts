@@ -85,7 +85,7 @@ describe('a form that a browser submits without the widget', () => {
     ['online transfer with a country', { paymentBrand: 'SOFORTUEBERWEISUNG', 'bankAccount.country': 'DE' }],
     ['online transfer with an account', { paymentBrand: 'GIROPAY', 'bankAccount.bic': 'MARKDEF1100' }],
     ['virtual account', { paymentBrand: 'PAYPAL' }],
-    ['voucher', { paymentBrand: 'BOLETO', 'customer.givenName': 'Jane', 'customer.surname': 'Jones' }],
+    ['voucher', { paymentBrand: 'PAGO_EFECTIVO', 'customer.givenName': 'Jane', 'customer.surname': 'Jones' }],
   ])('leads to the provider’s page and from there to the shop: %s', async (_name, fields) => {
     const id = await gateway.prepare();
     const { statusCode, headers } = await submit(`/v1/checkouts/${id}/payment`, fields);

@@ -271,6 +271,29 @@ describe('the page with a code', () => {
   });
 });
 
+test.each([
+  ['OXXO', 'MXN', 'Show these details at the till and pay in cash.', '05:59:59'],
+  ['BOLETO', 'BRL', 'Pay with these details in your banking app', '02:59:59'],
+])(
+  'a simulated payment by %s shows its reference and a bar code, and lasts for days',
+  async (brand, currency, says, until) => {
+    const id = await gateway.prepare({ currency });
+    const { redirect } = (await submit(id, brand)).json();
+    const paymentId: string = redirect.parameters[0].value;
+    const resultCode = async () => (await gateway.store.findPayment(paymentId))?.record.result.code;
+    const { paymentCode } = (await gateway.status(id)).json();
+    const { body } = await gateway.get(`/v1/paymentCode?id=${paymentId}`);
+    for (const text of [says, paymentCode.reference, 'aria-label="Barcode"', `${until}Z`])
+      expect(body).toContain(text);
+    gateway.wait(3 * day);
+    await gateway.runDue();
+    expect(await resultCode()).toBe('000.200.000');
+    gateway.wait(day);
+    await gateway.runDue();
+    expect(await resultCode()).toBe('100.396.103');
+  },
+);
+
 test('the page of a simulated payment has the tester’s choice outside of what shoppers see, and no other has', async () => {
   const bodyOf = async (paymentId: string) => (await gateway.get(`/v1/paymentCode?id=${paymentId}`)).body;
   const id = await gateway.prepare({});

@@ -53,6 +53,7 @@ const paymentCode = z
     entity: z.string().optional(),
     reference: z.string().optional(),
     qrCode: z.string().optional(),
+    barcode: z.string().optional(),
     expiresAt: z.string().transform(Date.parse).pipe(z.int()).optional().catch(undefined),
   })
   .optional()

@@ -6,6 +6,7 @@ import { chooseTexts, type PageLanguage } from '../../../texts/languages.ts';
 import { type PaymentCodeTexts, paymentCodeTexts } from '../../../texts/payment-code-page.ts';
 import { threeDSecureTexts } from '../../../texts/three-d-secure-page.ts';
 import type { Inline } from '../../../web/inline.tsx';
+import { Barcode } from './barcode.tsx';
 import { OrderLine, renderPage, type Shown, writtenAmount } from './page.tsx';
 import { CancelButton, Cancelling, CancelQuestion } from './sections.tsx';
 
@@ -20,6 +21,8 @@ export interface ShownCode extends Pick<Shown, 'shops' | 'merchant' | 'language'
   readonly canCancel: boolean;
   /** The page on which a tester decides the payment; undefined where no simulator made it. */
   readonly testersUrl: string | undefined;
+  /** Whether the shopper pays in cash at a till. */
+  readonly isAtTill: boolean;
   readonly step: Step;
 }
 
@@ -27,7 +30,7 @@ export interface ShownCode extends Pick<Shown, 'shops' | 'merchant' | 'language'
 export function codePage(shown: ShownCode, wanted: readonly string[], script: Inline): string {
   const language = chooseTexts(paymentCodeTexts, [...wanted.slice(0, 1), shown.language, ...wanted.slice(1)]);
   const { texts } = language;
-  const { paymentId, shops, step, paymentCode, shopUrl, canCancel, testersUrl } = shown;
+  const { paymentId, shops, step, paymentCode, shopUrl, canCancel, testersUrl, isAtTill } = shown;
   const cancelTexts = threeDSecureTexts[language.code];
   return renderPage({
     language,
@@ -51,6 +54,7 @@ export function codePage(shown: ShownCode, wanted: readonly string[], script: In
               texts={texts}
               language={language}
               amount={writtenAmount(shown, language)}
+              isAtTill={isAtTill}
             />
             <p class="quiet">{texts.stay}</p>
             <a class="button" href={shopUrl} target="_top">
@@ -105,9 +109,11 @@ interface CodeProps {
   readonly texts: PaymentCodeTexts;
   readonly language: PageLanguage;
   readonly amount: string | undefined;
+  readonly isAtTill: boolean;
 }
 
-function Code({ paymentCode: { entity, reference, qrCode, expiresAt }, texts, language, amount }: CodeProps) {
+function Code({ paymentCode, texts, language, amount, isAtTill }: CodeProps) {
+  const { entity, reference, qrCode, barcode, expiresAt } = paymentCode;
   const rows = [
     [texts.entity, entity],
     [texts.reference, reference],
@@ -116,7 +122,7 @@ function Code({ paymentCode: { entity, reference, qrCode, expiresAt }, texts, la
   ] as const;
   return (
     <>
-      {reference !== undefined && <p>{texts.enter}</p>}
+      {reference !== undefined && <p>{isAtTill ? texts.atTill : texts.enter}</p>}
       <dl class="code">
         {rows.map(
           ([name, value]) =>
@@ -135,6 +141,7 @@ function Code({ paymentCode: { entity, reference, qrCode, expiresAt }, texts, la
             ),
         )}
       </dl>
+      {barcode !== undefined && <Barcode digits={barcode} name={texts.barcode} />}
       {qrCode !== undefined && (
         <>
           <p id="scan">{texts.scan}</p>

@@ -41,6 +41,7 @@ dt { color: var(--quiet); font-size: .875rem; }
 dd { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; }
 .qr { width: min(100%, 13rem); border-radius: var(--radius, .5rem); fill: black; }
 .qr .light { fill: white; }
+.bars { width: 100%; max-width: 28rem; height: 4.5rem; }
 .quiet { color: var(--quiet); font-size: .875rem; }
 .spinner { width: 2rem; height: 2rem; box-sizing: border-box; border-radius: 50%; border: 3px solid var(--line);
   border-block-start-color: var(--ink); animation: turn 1s linear infinite; }

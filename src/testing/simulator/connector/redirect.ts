@@ -2,7 +2,7 @@
 import type { PaymentBrand } from '#contract/brands/payment-brands.ts';
 import type { PaymentOrder } from '../../../connector/orders.ts';
 import { type Outcome, testersPageMember } from '../../../connector/outcome.ts';
-import { checkoutLifetimeMs } from '../../../gateway/lifecycle/checkout.ts';
+import { codes } from './vouchers.ts';
 
 export const simulatorPage = '/connectors/asyncresponse_simulator';
 
@@ -37,20 +37,6 @@ function pageParameters({ id, parameters: { locale } }: PaymentOrder, brand: Pay
   ];
 }
 
-type WriteCode = (id: string, page: string) => NonNullable<Outcome['paymentCode']>;
-
-/**
- * The brands whose acquirers give a code, each with what the real one gives. Multibanco has an entity, here one that no company
- * has, and a reference of nine digits: nothing to scan.
- */
-const codes: Readonly<Record<string, WriteCode>> = {
-  SIBS_MULTIBANCO: (id) => {
-    const digits = String(Number.parseInt(id.slice(0, 8), 16) % 1e9).padStart(9, '0');
-    return { entity: '99999', reference: digits.replace(/(\d{3})(?=\d)/g, '$1 ') };
-  },
-  BANCONTACT_QR: (_id, page) => ({ qrCode: page }),
-};
-
 /**
  * Returns the pending outcome with a code to pay with, for brands that give one; undefined for others, and for a tester who
  * has chosen the end of the payment before. The page on which the tester chooses it stands beside what the shopper sees.
@@ -65,7 +51,7 @@ export function giveCode(order: PaymentOrder, brand: PaymentBrand, now: number):
     code: '000.200.000',
     rule: 'code-to-pay-with',
     reference: awaitsPage,
-    paymentCode: { ...write(order.id, page), expiresAt: now + checkoutLifetimeMs },
+    paymentCode: write(order, now, page),
     resultDetails: { [testersPageMember]: page },
   };
 }

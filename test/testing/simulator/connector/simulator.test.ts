@@ -33,6 +33,12 @@ describe('success', () => {
   });
 });
 
+const boleto = {
+  reference: '99992.56424 30891.640499 54512.140978 5 16390000009200',
+  barcode: '99995163900000092002564230891640495451214097',
+  expiresAt: Date.parse('2026-11-23T23:59:59-03:00'),
+};
+
 describe('an asynchronous brand', () => {
   test.each([
     ['PAYPAL', 'GET'],
@@ -56,14 +62,25 @@ describe('an asynchronous brand', () => {
   });
 
   test.each([
-    ['SIBS_MULTIBANCO', { entity: '99999', reference: '286 331 153' }],
-    ['BANCONTACT_QR', { qrCode: pageOf('BANCONTACT_QR') }],
+    ['SIBS_MULTIBANCO', { entity: '99999', reference: '286 331 153', expiresAt: now + 30 * 60_000 }],
+    ['BANCONTACT_QR', { qrCode: pageOf('BANCONTACT_QR'), expiresAt: now + 30 * 60_000 }],
+    // The line and the bar code are those that @mrmgomes/boleto-utils 1.3.3 takes for each other.
+    ['BOLETO', boleto],
+    ['BRADESCO', boleto],
+    [
+      'OXXO',
+      {
+        reference: '40495451214097',
+        barcode: '40495451214097',
+        expiresAt: Date.parse('2026-11-23T23:59:59-06:00'),
+      },
+    ],
   ])('%s gives what the real one gives, and the tester’s page beside it', async (brand, given) => {
     expect(await charge({ brand, instrument: none })).toEqual({
       code: '000.200.000',
       rule: 'code-to-pay-with',
       reference: 'simulator-page',
-      paymentCode: { ...given, expiresAt: now + 30 * 60_000 },
+      paymentCode: given,
       resultDetails: { SimulatorPage: pageOf(brand) },
     });
   });
