@@ -2,7 +2,7 @@
 import { currencyCodes } from '#contract/parameters/currencies.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { loadConfig } from '../gateway/config/load.ts';
-import { everyBrand } from '../gateway/config/possible-charges.ts';
+import { listBrands } from '../gateway/config/possible-charges.ts';
 import { listRoutes, type RouteRow } from '../gateway/config/route-table.ts';
 import { routedConnectors } from '../gateway/config/routing.ts';
 import { findRuleWarnings, hasFewRules } from '../gateway/config/routing-warnings.ts';
@@ -58,7 +58,7 @@ function toLines(config: Config, row: RouteRow): readonly (readonly string[])[] 
   ];
   const cells = [
     [channel],
-    fold(brands.length === everyBrand.length ? ['every'] : brands),
+    fold(brands.length === listBrands(config).length ? ['every'] : brands),
     fold(currencies ? listCurrencies(currencies) : ['every']),
     fold(paymentTypes),
     [ways.join(', ')],

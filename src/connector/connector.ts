@@ -6,6 +6,7 @@ import type { ResultCode } from '#contract/result-codes.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { FollowUpOrder, Inquiry, PaymentOrder, ReportsInquiry } from './orders.ts';
 import type { AcquirerNotification, Outcome, ReportPage } from './outcome.ts';
+import type { OwnBrand } from './own-brand.ts';
 import type { Card } from './payment-instrument.ts';
 import { limitToHosts, type Send } from './send.ts';
 import type { AccountBrands, SetUp } from './set-up.ts';
@@ -103,6 +104,11 @@ export interface ConnectorDefinition<Settings> {
   /** In lower case with hyphens. */
   readonly name: string;
   readonly capabilities: Capabilities;
+  /**
+   * The brands of `capabilities` that the contract does not know, by a code such as `BLIK`: capitals, digits and underscores, at most
+   * 32, the first a letter.
+   */
+  readonly ownBrands?: Readonly<Record<string, OwnBrand>>;
   /** Absent when the acquirer has no test system, or keeps the cards of its test system secret. */
   readonly trial?: Trial;
   /**

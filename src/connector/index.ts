@@ -35,6 +35,7 @@ export type {
   ReportedPayment,
   ReportPage,
 } from './outcome.ts';
+export type { OwnBrand, OwnLabels } from './own-brand.ts';
 export type {
   BankAccount,
   Card,

@@ -1,6 +1,7 @@
 /** What a connector is asked to do. Everything is plain data, in the words of the gateway's own API. */
 import type { Mode } from '#contract/mode.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
+import type { OwnBrand } from './own-brand.ts';
 import type { PaymentInstrument } from './payment-instrument.ts';
 
 /** The digits of a card number that may be kept: the first six and the last four. */
@@ -53,6 +54,8 @@ export interface InstrumentOrder {
 
 export interface PaymentOrder extends BaseOrder, InstrumentOrder {
   readonly kind: 'payment';
+  /** How the shopper pays with a brand that the contract does not know; absent for any other. */
+  readonly ownKind?: OwnBrand['kind'];
   /** DB (debit), PA (authorisation) or CD (payout). */
   readonly paymentType: string;
   /** Whether a registration has or gets its instrument, and so keeps the acquirer's name of it (`Outcome.instrumentToken`). */

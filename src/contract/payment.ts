@@ -80,6 +80,8 @@ export const checkoutConfig = object({
   brands: optional(array(string)),
   /** The brands of these whose connectors need parameters that the checkout does not have, with their names. */
   lacks: optional(array(object({ brand: string, names: array(string) }))),
+  /** The brands that the contract does not know: what the widget's own tables have of the others. */
+  methods: optional(array(object({ code: string, name: string, form: string, sign: string }))),
   /** The brands that have a mark, and the set that holds it: `/v1/images/{set}/{CODE}.svg`. */
   marks: optional(object({ set: string, codes: array(string) })),
 });

@@ -7,6 +7,7 @@ import type { Assets } from './assets/assets.ts';
 import { onlyRelease, type Releases } from './assets/releases.ts';
 import type { Config } from './config/config.ts';
 import { createMarkSet, type MarkSet } from './config/marks/mark-set.ts';
+import { listOwnMarks } from './config/own-brands.ts';
 import type { Connectors } from './connectors/connector.ts';
 import { type Answers, createAnswers } from './core/answers.ts';
 import type { Clock } from './core/clock.ts';
@@ -54,7 +55,7 @@ export function createGatewayContext<Given extends GatewayDependencies>(
     random,
     releases,
     config,
-    markSet: createMarkSet(config.brandMarks, assets.marks),
+    markSet: createMarkSet(config.brandMarks, new Map([...assets.marks, ...listOwnMarks(config)])),
     answers: createAnswers(assets.buildNumber, clock, random),
     warn,
   };

@@ -3,6 +3,7 @@
  * the brand table; the browser's scripts read it through `form-types.ts`, `methods.ts` and `number-rules.ts`.
  */
 import type { BrandKind, BrandPaymentType, BrandRow } from './brand.ts';
+import { isOwnCode } from './own-brand.ts';
 import { brandTable } from './table.ts';
 
 export interface PaymentBrand extends Pick<BrandRow, 'name' | 'kind' | 'ended'> {
@@ -39,10 +40,21 @@ export const paymentBrands: readonly PaymentBrand[] = [...brandTable].map(([code
 
 const byCode: ReadonlyMap<string, PaymentBrand> = new Map(paymentBrands.map((brand) => [brand.code, brand]));
 
-/** Returns the brand with a code such as `PAYPAL`; undefined for a code that this gateway does not support. */
+/** Returns the brand with a code such as `PAYPAL`; undefined for a code that the contract does not know. */
 export function findPaymentBrand(code: string): PaymentBrand | undefined {
   return byCode.get(code);
 }
+
+/**
+ * Returns the brand with a code that the gateway has taken. One that the contract does not know is an operator's own, whose
+ * connector says what it can do.
+ */
+export function findTakenBrand(code: string): PaymentBrand | undefined {
+  return byCode.get(code) ?? (isOwnCode(code) ? brandOf(code, { ...ownRow, name: code }) : undefined);
+}
+
+/** The shopper pays elsewhere, perhaps with an account that the merchant sends. */
+const ownRow = { kind: 'virtual-account', form: 'virtualAccount' } as const;
 
 function brandOf(code: string, row: BrandRow): PaymentBrand {
   const { name, provider = name, kind, wants = [], ended } = row;

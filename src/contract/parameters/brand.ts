@@ -3,7 +3,12 @@
  * instrument in the request.
  */
 import { getFormType } from '../brands/form-types.ts';
-import { findPaymentBrand, type PaymentBrand, paymentBrands } from '../brands/payment-brands.ts';
+import {
+  findPaymentBrand,
+  findTakenBrand,
+  type PaymentBrand,
+  paymentBrands,
+} from '../brands/payment-brands.ts';
 import { accountPrefixes, instrumentsIn } from './instrument.ts';
 import { missing, type ParameterError, type Rule } from './table.ts';
 
@@ -51,13 +56,13 @@ function plain(name: string): string {
 
 export const knownBrands: Rule = {
   text: 'paymentBrand, and the brand of overridePaymentType[brand], are brands of this gateway, written as in its list.',
-  judge({ paymentBrand }, { names }) {
-    const known = paymentBrand === undefined || findPaymentBrand(paymentBrand) !== undefined;
-    const errors = known ? [] : [unknownBrand(paymentBrand)];
+  judge({ paymentBrand }, { names, settings: { ownBrands = {} } }) {
+    const isKnown = (code: string) => findPaymentBrand(code) !== undefined || Object.hasOwn(ownBrands, code);
+    const errors = paymentBrand === undefined || isKnown(paymentBrand) ? [] : [unknownBrand(paymentBrand)];
     for (const name of names) {
       if (!name.startsWith('overridePaymentType[')) continue;
       const code = /\[(.*)\]$/.exec(name)?.[1];
-      if (code === undefined || findPaymentBrand(code)) continue;
+      if (code === undefined || isKnown(code)) continue;
       const message = `names no brand of this gateway; for the one in brackets ${remedyFor(code)}`;
       errors.push({ name, value: null, message });
     }
@@ -71,8 +76,9 @@ export const knownBrands: Rule = {
  */
 export const instrumentOfBrand: Rule = {
   text: 'The means of payment is one that paymentBrand is paid with: cards, wallets and tokens for brands of cards and wallets, accounts for the others.',
-  judge({ paymentBrand = '' }, { sentNames }) {
-    const brand = findPaymentBrand(paymentBrand);
+  judge({ paymentBrand = '' }, { sentNames, settings: { ownBrands = {} } }) {
+    const isOwn = Object.hasOwn(ownBrands, paymentBrand);
+    const brand = isOwn ? findTakenBrand(paymentBrand) : findPaymentBrand(paymentBrand);
     const instruments = [...instrumentsIn(sentNames)].filter(([prefix]) => prefix !== 'registrationId');
     const [first] = instruments;
     // A request with two instruments already gets an error from the rule `oneInstrument`.

@@ -6,4 +6,6 @@ export interface ReadingSettings {
   readonly lenientFormats?: boolean;
   /** Whether unknown parameters are errors (settled question 7). */
   readonly strictParameters?: boolean;
+  /** The brands that an operator names besides those of the contract, by code. */
+  readonly ownBrands?: Readonly<Record<string, unknown>>;
 }

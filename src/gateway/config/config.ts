@@ -7,6 +7,7 @@ import { connectorName, connectorSchema, routingRuleSchema } from './connector-s
 import { channelSchema, grantSchema, merchantSchema, registrationKeySchema } from './entity-schemas.ts';
 import { brandMarks } from './marks/brand-marks.ts';
 import { allowedHost, publicOrigin, trustedProxy } from './network.ts';
+import { ownBrandsSchema } from './own-brands.ts';
 import { settings } from './settings.ts';
 import { liveThrottles, throttlesSchema } from './throttles.ts';
 import { toZodMessages } from './zod-messages.ts';
@@ -42,6 +43,8 @@ const configSchema = z.object({
   binList,
   /** The marks that the widget shows: those of the package, none, or an operator's own in their place. */
   brandMarks,
+  /** The brands that the contract does not know: of the configuration, and of its connectors. */
+  ownBrands: ownBrandsSchema,
   /** The server's own certificate with its chain, and its private key, in PEM. Plain HTTP when absent. */
   tls: z.object({ certificate: z.string(), key: z.string() }).optional(),
   /** Addresses and ranges (CIDR) of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted. */
@@ -106,6 +109,7 @@ const common = {
   allowedHosts: [],
   binList: {},
   brandMarks: 'scheme' as const,
+  ownBrands: {},
 };
 
 /** The defaults of each environment. */
@@ -143,9 +147,20 @@ export function buildConfig(overrides: ConfigInput = {}): Config {
     environment,
     throttles: { ...defaultThrottles[known], ...throttles },
   });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { ...parsed.data, ownBrands: withThoseOfConnectors(parsed.data) };
   throw new ConfigurationError(toZodMessages(parsed.error, configSchema));
 }
+
+/** The configuration may show a connector's brand in another way. Of two connectors with one brand the first names it. */
+const withThoseOfConnectors = ({ connectors, ownBrands }: Config): Config['ownBrands'] => ({
+  ...Object.assign(
+    {},
+    ...Object.values(connectors)
+      .map(({ definition }) => ownBrandsSchema.parse(definition.ownBrands ?? {}))
+      .reverse(),
+  ),
+  ...ownBrands,
+});
 
 /** SHA-256 of an access token, the only form in which it is kept. */
 export function hashToken(token: string): Buffer {

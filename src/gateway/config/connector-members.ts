@@ -1,18 +1,21 @@
 /** Checks the members of a connector, which is code: each means what its type says, and no other value has a meaning. */
 import * as z from 'zod';
+import { isOwnCode } from '#contract/brands/own-brand.ts';
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { country } from '#contract/parameters/countries.ts';
 import { currencyOfAnEarlierPayment } from '#contract/parameters/currencies.ts';
 import { isResultCode } from '#contract/result-codes.ts';
 import type { OrderType } from '../../connector/capabilities.ts';
 import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
+import { ownBrandsSchema } from './own-brands.ts';
+import { isOf } from './values.ts';
 
 const orderTypes: readonly OrderType[] = ['DB', 'PA', 'CD', 'CP', 'RF', 'RV', 'RB'];
 const instruments: readonly PaymentInstrument['kind'][] = [
   ...(['card', 'bankAccount', 'virtualAccount', 'tokenAccount', 'wallet', 'none'] as const),
 ];
 const isCurrency = (code: string) => currencyOfAnEarlierPayment.values?.includes(code) === true;
-const isBrand = (code: string) => findPaymentBrand(code) !== undefined;
+const isBrand = (code: string) => findPaymentBrand(code) !== undefined || isOwnCode(code);
 const isCountry = (code: string) => country.values?.includes(code) === true;
 /** `all` would be the name of one parameter in a list. */
 const isParameter = (name: string) => name !== 'all' && /^[A-Za-z][\w.[\]-]*$/.test(name);
@@ -33,7 +36,6 @@ const must = (expected: string) => ({
 const listOf = (list: string, part: string, isPart: (text: string) => boolean) =>
   z.array(z.string(must(part)).refine(isPart, must(part)), must(list));
 
-const isOf = (names: readonly string[]) => (text: string) => names.includes(text);
 const listOfTypes = listOf('a list of payment types', `one of [${orderTypes.join(', ')}]`, isOf(orderTypes));
 const notEmpty = must('a list of at least one, without which nothing is paid');
 
@@ -83,8 +85,7 @@ const trial = z.object({
   }),
 });
 
-/** What `defineConnector` returns. */
-export const definitionMembers = z.object({
+const definition = z.object({
   name: z.string(must('a name')).regex(/^[a-z][a-z0-9-]*$/, must('a name in lower case with hyphens')),
   capabilities: z
     .object(
@@ -111,6 +112,7 @@ export const definitionMembers = z.object({
       path: ['brands'],
       message: 'is []; give at least one, unless `methods` has some: without both nothing is paid',
     }),
+  ownBrands: ownBrandsSchema.optional(),
   trial: trial.optional(),
   settings: z.object({ parse: operation }, must('an object with a function `parse`')),
   referenceForm: operation.optional(),
@@ -118,6 +120,26 @@ export const definitionMembers = z.object({
     .record(z.string(), z.string(must('a text')), must('texts by the name of a setting'))
     .optional(),
   create: operation,
+});
+
+/** What `defineConnector` returns. */
+export const definitionMembers = definition.superRefine(({ capabilities, ownBrands = {} }, { addIssue }) => {
+  const { brands, methods = {} } = capabilities;
+  const named = (code: string) => findPaymentBrand(code) !== undefined || Object.hasOwn(ownBrands, code);
+  const unnamed = (path: PropertyKey[], code: string) => {
+    const message = `is no brand of the contract; name it in ownBrands with label and kind, or give the code of a brand, such as IDEAL`;
+    if (!named(code)) addIssue({ code: 'custom', path: ['capabilities', ...path], message });
+  };
+  for (const code of Object.keys(methods)) unnamed(['methods', code], code);
+  for (const [at, code] of (brands ?? []).entries()) unnamed(['brands', at], code);
+  for (const code of Object.keys(ownBrands))
+    if (brands?.includes(code) === false && !Object.hasOwn(methods, code))
+      addIssue({
+        code: 'custom',
+        path: ['ownBrands', code],
+        message:
+          'is taken by nothing of the connector; give it in capabilities.methods, with its instruments',
+      });
 });
 
 /** No acquirer knows a key for longer, and a time that much later is still a date. */

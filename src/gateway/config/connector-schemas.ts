@@ -33,8 +33,10 @@ export const connectorDefinition = z
   )
   // Code that no compiler has checked may have a wrong member, which would be seen at the first payment.
   .superRefine((definition, context) => {
-    for (const { path, message } of definitionMembers.safeParse(definition).error?.issues ?? [])
-      context.addIssue({ code: 'custom', path, message });
+    for (const issue of definitionMembers.safeParse(definition).error?.issues ?? []) {
+      const [ofKey] = issue.code === 'invalid_key' ? issue.issues : [];
+      context.addIssue({ code: 'custom', path: issue.path, message: (ofKey ?? issue).message });
+    }
   });
 
 export const connectorSchema = z.object({

@@ -1,13 +1,14 @@
 /** The schemas of merchants, channels and tokens, in the shape that the gateway uses internally. */
 import * as z from 'zod';
-import { paymentBrands } from '#contract/brands/payment-brands.ts';
+import { isOwnCode } from '#contract/brands/own-brand.ts';
+import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { currencyCodes } from '#contract/parameters/currencies.ts';
 import { isOrigin } from '#contract/parameters/shop-origins.ts';
 import { messagesFor } from './messages.ts';
 import { deploymentOrigin } from './network.ts';
 import { passwordHash } from './password.ts';
 import { declineThrottlesSchema } from './throttles.ts';
-import { listFrom, textMatching, wholeNumber } from './values.ts';
+import { isOf, listFrom, textMatching, wholeNumber } from './values.ts';
 
 export const entityIdSchema = textMatching('an entity id: 32 lowercase hex characters', /^[0-9a-f]{32}$/);
 export const nameSchema = textMatching('a name of 1 to 64 characters', /^.{1,64}$/su);
@@ -22,18 +23,16 @@ export const webAddress = z.url({
   ...messagesFor('an address such as https://gateway.example/'),
 });
 
+/** Whether an operator has named a code that the contract does not know is checked where all names are known. */
 const brands = listFrom(
   'brands of this gateway such as ["VISA", "MASTER"]',
-  paymentBrands.map(({ code }) => code),
+  (code) => findPaymentBrand(code) !== undefined || isOwnCode(code),
 );
-const currencies = listFrom('ISO 4217 currencies such as ["EUR", "USD"]', currencyCodes);
-const paymentTypes = listFrom('payment types from [PA, DB, CD, PA.CP, RG]', [
-  'PA',
-  'DB',
-  'CD',
-  'PA.CP',
-  'RG',
-]);
+const currencies = listFrom('ISO 4217 currencies such as ["EUR", "USD"]', isOf(currencyCodes));
+const paymentTypes = listFrom(
+  'payment types from [PA, DB, CD, PA.CP, RG]',
+  isOf(['PA', 'DB', 'CD', 'PA.CP', 'RG']),
+);
 
 /** The maximum is shorter than the lease of the due job that asks for an outcome. */
 const timeout = wholeNumber('a whole number of milliseconds from 1 to 60000', 1, 60_000);

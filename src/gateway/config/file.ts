@@ -19,6 +19,7 @@ import {
 import { brandMarksOfFile } from './marks/brand-marks.ts';
 import { messagesFor } from './messages.ts';
 import { allowedHost, publicOrigin, trustedProxy } from './network.ts';
+import { ownBrandsOfFile } from './own-brands.ts';
 import { passwordForm } from './password.ts';
 import { settings } from './settings.ts';
 import { throttlesSchema } from './throttles.ts';
@@ -134,6 +135,7 @@ export const fileSchema = z.strictObject(
     throttles: throttlesSchema.optional(),
     binList: binList.optional(),
     brandMarks: brandMarksOfFile.optional(),
+    ownBrands: ownBrandsOfFile.optional(),
     tls: z.strictObject({ certificate: fileName, key: fileName }, anObject).optional(),
     trustedProxies: z.array(trustedProxy, aList).optional(),
   },

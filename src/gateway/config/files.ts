@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { ConfigurationError } from './configuration-error.ts';
 import type { FileSections } from './file.ts';
 import { isFolder } from './marks/brand-marks.ts';
+import { isFileName } from './own-brands.ts';
 import type { RawConfig } from './raw-config.ts';
 
 /** Reads a configuration file: parsed JSON, or the default export of an `.mjs` or `.js` module. */
@@ -45,12 +46,20 @@ async function defaultExportOf(path: string, file: string): Promise<unknown> {
 /** Resolves the names of files and folders in a configuration file, which are relative to its folder. */
 export function relativeToConfig(file: string | undefined, sections: FileSections): FileSections {
   if (file === undefined) return sections;
-  const { tls, brandMarks } = sections;
+  const { tls, brandMarks, ownBrands } = sections;
   const folder = dirname(resolve(file));
   return {
     ...sections,
     ...(tls && { tls: { certificate: resolve(folder, tls.certificate), key: resolve(folder, tls.key) } }),
     ...(isFolder(brandMarks) && { brandMarks: resolve(folder, brandMarks) }),
+    ...(ownBrands && {
+      ownBrands: Object.fromEntries(
+        Object.entries(ownBrands).map(([code, { mark, ...brand }]) => [
+          code,
+          { ...brand, ...(mark !== undefined && { mark: isFileName(mark) ? resolve(folder, mark) : mark }) },
+        ]),
+      ),
+    }),
   };
 }
 

@@ -51,7 +51,7 @@ export type FlagValues = {
  */
 export type FlaggedFile = Omit<
   ConfigFile,
-  'merchants' | 'connectors' | 'routing' | 'tokens' | 'registrationKeys' | 'tls'
+  'merchants' | 'connectors' | 'routing' | 'tokens' | 'registrationKeys' | 'ownBrands' | 'tls'
 > & {
   readonly tls?: Partial<NonNullable<ConfigFile['tls']>>;
 };

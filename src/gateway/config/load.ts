@@ -12,8 +12,9 @@ import { type FileSections, fileSchema } from './file.ts';
 import { readContent, readTls, relativeToConfig } from './files.ts';
 import type { FlaggedFile } from './flags.ts';
 import { channelsFromFile, grantFromFile, merchantFromFile, registrationKeysFromFile } from './from-file.ts';
+import { checkListedBrands } from './listed-brands.ts';
 import { readBrandMarks } from './marks/brand-marks.ts';
-import type { BrandMarks } from './marks/mark-set.ts';
+import { listOwnCodes, readOwnBrands } from './own-brands.ts';
 import { layFlagsOverFile, type RawConfig } from './raw-config.ts';
 import { checkRawConfig } from './raw-config-checks.ts';
 import { testRegistrationKey } from './registration-key.ts';
@@ -71,8 +72,7 @@ export async function loadConfig(
     environment: rawConfig.environment,
     isRotating: sources.rotateRegistrationKeys ?? false,
   };
-  const marks = readBrandMarks(rawConfig.brandMarks, problems);
-  const input = inputOf(rawConfig, places, marks, sources.connectors ?? {}, problems);
+  const input = inputOf(rawConfig, places, sources.connectors ?? {}, problems);
   if (problems.length > 0) throw new ConfigurationError(problems);
   for (const sentence of findSafetyWarnings(rawConfig, sources)) warn(sentence);
   const { findTestKey = async () => testRegistrationKey(data) } = sources;
@@ -90,7 +90,6 @@ export async function loadConfig(
 function inputOf(
   rawConfig: RawConfig,
   places: Places,
-  brandMarks: BrandMarks | undefined,
   definitions: Readonly<Record<string, AnyDefinition>>,
   problems: string[],
 ): ConfigInput {
@@ -106,8 +105,15 @@ function inputOf(
     binList,
     connectors,
     routing,
+    ownBrands,
+    brandMarks,
   } = rawConfig;
   const find = secretFinder(places, problems);
+  const brands = ownBrands && readOwnBrands(ownBrands, problems);
+  const made = connectors && connectorsFromFile(connectors, { environment, definitions, find }, problems);
+  const codes = listOwnCodes(brands, made);
+  problems.push(...checkListedBrands(rawConfig, codes));
+  const marks = readBrandMarks(brandMarks, codes, problems);
   return {
     environment,
     // The origin has no port, because the gateway's port is not known yet, and a proxy on this computer has its own.
@@ -117,11 +123,10 @@ function inputOf(
     ...(trustedProxies && { trustedProxies }),
     ...(allowedHosts && { allowedHosts }),
     ...(binList && { binList }),
-    ...(connectors && {
-      connectors: connectorsFromFile(connectors, { environment, definitions, find }, problems),
-    }),
+    ...(made && { connectors: made }),
+    ...(brands && { ownBrands: brands }),
     ...(routing && { routing }),
-    ...(brandMarks && { brandMarks }),
+    ...(marks && { brandMarks: marks }),
     ...(merchants && {
       entities: channelsFromFile(merchants, find),
       merchants: merchants.map(merchantFromFile),

@@ -9,7 +9,13 @@ import type { Taking } from './dispatch.ts';
 
 type Lists = Pick<Config, 'connectors' | 'routing' | 'entities'>;
 
-export const everyBrand = paymentBrands.map(({ code }) => code);
+const contractBrands = paymentBrands.map(({ code }) => code);
+
+/** Returns the brands of the contract, and those that the operator names. */
+export const listBrands = ({ ownBrands }: Pick<Config, 'ownBrands'>): readonly string[] => [
+  ...contractBrands,
+  ...Object.keys(ownBrands),
+];
 
 /** Returns the types with which payments of a brand begin. */
 export const typesOfBrand = (brand: string): readonly string[] => [

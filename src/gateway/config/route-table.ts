@@ -3,10 +3,10 @@ import { currencyCodes } from '#contract/parameters/currencies.ts';
 import { groupBy } from '../core/group-by.ts';
 import type { Config, Entity } from './config.ts';
 import { findMismatches, type Taking } from './dispatch.ts';
-import { everyBrand, groupCurrencies, typesOfBrand } from './possible-charges.ts';
+import { groupCurrencies, listBrands, typesOfBrand } from './possible-charges.ts';
 import { decideRoute, type RouteDecision } from './routing.ts';
 
-export type RoutedConfig = Pick<Config, 'connectors' | 'routing' | 'entities'>;
+export type RoutedConfig = Pick<Config, 'connectors' | 'routing' | 'entities' | 'ownBrands'>;
 
 /** Payments that differ in their currency alone, and go one way. */
 export interface DecidedCharges {
@@ -24,7 +24,7 @@ export function decideCharges(
   further: readonly Taking[] = [],
 ): readonly DecidedCharges[] {
   const groups = groupCurrencies(config, further);
-  const charges = everyBrand.flatMap((brand) =>
+  const charges = listBrands(config).flatMap((brand) =>
     typesOfBrand(brand).flatMap((paymentType) =>
       groups.map((currencies) => ({ brand, paymentType, currencies, currency: currencies[0] })),
     ),

@@ -4,7 +4,7 @@ import { capabilitiesFor } from '../../connector/capabilities.ts';
 import { groupBy } from '../core/group-by.ts';
 import type { Config } from './config.ts';
 import { findMismatches, type Taking } from './dispatch.ts';
-import { everyBrand } from './possible-charges.ts';
+import { listBrands } from './possible-charges.ts';
 import { type DecidedCharges, decideCharges, type RoutedConfig } from './route-table.ts';
 import { fits, routedConnectors } from './routing.ts';
 
@@ -37,7 +37,7 @@ export function findRuleWarnings(config: Rules): string[] {
 }
 
 function problemsOfRule(
-  { connectors }: RoutedConfig,
+  config: RoutedConfig,
   rule: Rule,
   at: number,
   charges: readonly DecidedCharges[],
@@ -68,7 +68,7 @@ function problemsOfRule(
       : []),
     ...(untaken.length > 0 || own.every(({ decision }) => !decision.isTaken)
       ? [
-          `routing[${at}] sends ${untaken.join(', ') || 'payments'} to ${connector}, which takes no such payment${takenBy(connectors[connector], untaken)}; give another connector, or mend the lists.`,
+          `routing[${at}] sends ${untaken.join(', ') || 'payments'} to ${connector}, which takes no such payment${takenBy(config, connector, untaken)}; give another connector, or mend the lists.`,
         ]
       : []),
     ...(isIdle
@@ -97,10 +97,11 @@ function namesWithout(
 }
 
 /** Returns what a connector takes of brands, where it takes one of them at all. @param names brands among others */
-function takenBy(connector: Config['connectors'][string] | undefined, names: readonly string[]): string {
-  const capabilities = connector?.definition.capabilities;
+function takenBy(config: RoutedConfig, connector: string, names: readonly string[]): string {
+  const all = listBrands(config);
+  const capabilities = config.connectors[connector]?.definition.capabilities;
   const facts = names
-    .filter((name) => everyBrand.includes(name))
+    .filter((name) => all.includes(name))
     .flatMap((brand) => {
       const own = capabilities && capabilitiesFor(capabilities, brand);
       const { currencies = [] } = own ?? {};

@@ -16,17 +16,14 @@ export function wholeNumber(expected: string, min: number, max = Number.MAX_SAFE
  * Returns a schema for a list of at least one known value. An unknown value is an error, because it would silently
  * match nothing.
  */
-export function listFrom(what: string, names: readonly string[]) {
+export function listFrom(what: string, isKnown: (name: string) => boolean) {
   const expected = messagesFor(`a list of ${what}`);
-  const isKnown = new Set(names);
   const part = messagesFor(`part of a list of ${what}`);
-  return z
-    .array(
-      z.string(part).refine((value) => isKnown.has(value), part),
-      expected,
-    )
-    .min(1, expected);
+  return z.array(z.string(part).refine(isKnown, part), expected).min(1, expected);
 }
+
+/** Returns whether a name is one of these. */
+export const isOf = (names: readonly string[]) => (name: string) => names.includes(name);
 
 /** Returns a schema for a list of at least one text. */
 export function listOf(what: string, form: RegExp) {

@@ -1,5 +1,5 @@
 /** Decides which shoppers are sent to a page of the brand before anything is charged. */
-import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
+import { findTakenBrand } from '#contract/brands/payment-brands.ts';
 import type { PaymentOrder } from '../../connector/orders.ts';
 import { findInstruments } from '../core/brand-instruments.ts';
 import { isShopperAbsent } from '../lifecycle/shopper-absent.ts';
@@ -16,5 +16,5 @@ export function isNamed({ brand, instrument }: Pick<Paying, 'brand' | 'instrumen
 
 /** Whether the shopper of an order is sent to a page of the brand and returns from there. */
 export function requiresRedirect(order: Paying): boolean {
-  return findPaymentBrand(order.brand)?.isSynchronous === false && !isNamed(order) && !isShopperAbsent(order);
+  return findTakenBrand(order.brand)?.isSynchronous === false && !isNamed(order) && !isShopperAbsent(order);
 }

@@ -1,5 +1,5 @@
 import type { BrandKind } from '#contract/brands/brand.ts';
-import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
+import { findTakenBrand } from '#contract/brands/payment-brands.ts';
 import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
 
 /**
@@ -15,6 +15,6 @@ const takes: Partial<Readonly<Record<BrandKind, readonly PaymentInstrument['kind
 
 /** Returns the instruments by which a brand may be paid; none where the brand asks on its own pages. */
 export function findInstruments(brand: string): readonly PaymentInstrument['kind'][] {
-  const kind = findPaymentBrand(brand)?.kind;
+  const kind = findTakenBrand(brand)?.kind;
   return [...((kind && takes[kind]) ?? []), 'none'];
 }

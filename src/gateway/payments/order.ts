@@ -89,6 +89,7 @@ export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
     ...read,
     parameters: withMandate(agreed.parameters, mandate, listTakers(config, way, brand)),
     ...rangesOf(config, brand),
+    ...ownKindOf(config, brand),
     origin,
     returnUrl: `${origin}${createReturnPath(id)}`,
     ...(isToKeep && { isStored: true }),
@@ -241,6 +242,11 @@ function listTakers(config: Config, { mode, connector, otherwise }: Way, brand: 
 function rangesOf({ binList }: Config, brand: string): Pick<RoutedPayment, 'ranges'> {
   const ranges = createBinList(binList)[brand];
   return ranges === undefined ? {} : { ranges };
+}
+
+function ownKindOf({ ownBrands }: Config, brand: string): Pick<RoutedPayment, 'ownKind'> {
+  const own = Object.hasOwn(ownBrands, brand) ? ownBrands[brand] : undefined;
+  return own === undefined ? {} : { ownKind: own.kind };
 }
 
 /** The payment types that begin a payment. All other types are follow-ups. */

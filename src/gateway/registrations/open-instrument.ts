@@ -1,7 +1,7 @@
 /** Reads the instrument that a request pays with or stores, and its brand. */
 
 import type { BrandKind } from '#contract/brands/brand.ts';
-import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
+import { findTakenBrand } from '#contract/brands/payment-brands.ts';
 import { detectBrands } from '#contract/card/number.ts';
 import { withoutIgnored } from '#contract/parameters/address.ts';
 import { missingBrand, unknownBrand } from '#contract/parameters/brand.ts';
@@ -59,7 +59,7 @@ export function openInstrument(
  */
 function sentInstrument(parameters: Parameters): PaymentInstrument {
   const found = readers.flatMap((read) => read(parameters) ?? []);
-  const wanted = kindOfBrand[findPaymentBrand(parameters.paymentBrand ?? '')?.kind ?? 'card'];
+  const wanted = kindOfBrand[findTakenBrand(parameters.paymentBrand ?? '')?.kind ?? 'card'];
   return found.find(({ kind }) => kind === wanted) ?? found[0] ?? { kind: 'none' };
 }
 
@@ -77,7 +77,7 @@ function brandOf({ paymentBrand }: Parameters, instrument: PaymentInstrument): s
   const { kind } = instrument;
   const brand = paymentBrand ?? brandOfInstrument(instrument);
   if (brand === undefined) throw invalidParameters([missingBrand(kind)]);
-  const known = findPaymentBrand(brand);
+  const known = findTakenBrand(brand);
   if (known === undefined) throw invalidParameters([unknownBrand(brand)]);
   if (known.kind === 'card' && kind === 'none') throw invalidParameters([missingBrand(kind)]);
   return brand;

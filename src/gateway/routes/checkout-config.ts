@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { findPaymentBrand, paymentBrands } from '#contract/brands/payment-brands.ts';
+import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { onlyStores } from '#contract/parameters/tokenisation.ts';
 import type { CheckoutConfig } from '#contract/payment.ts';
 import { writePrice } from '../../texts/price-text.ts';
 import { forPages } from '../../web/methods.ts';
+import { preferredLanguages } from '../../web/negotiation.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { getEntityName } from '../config/entities.ts';
+import { toOwnMethods } from '../config/own-brands.ts';
+import { listBrands } from '../config/possible-charges.ts';
 import { findOffer } from '../config/routing.ts';
 import type { GatewayContext } from '../context.ts';
 import { createCheckoutId, readCheckoutKey } from '../core/identifiers.ts';
@@ -51,7 +54,7 @@ export function addCheckoutConfig(
     const { amount = '', currency = '', 'merchant.country': country } = checkout.parameters;
     // The header is one that a page may set for another site; the widget names one region in it.
     const amountText = writePrice(request.headers['accept-language'], amount, currency);
-    const offer = offerOf(checkout);
+    const offer = offerOf(checkout, preferredLanguages(request.headers['accept-language']));
     const stored = finished ? [] : await findOneClick(gateway, checkout, now);
     const common: CheckoutConfig = {
       id: createCheckoutId(checkout.id),
@@ -73,15 +76,19 @@ export function addCheckoutConfig(
   });
 
   /**
-   * Returns the brands that can be charged, unless these are all, those of them whose connectors need more than the checkout has, and
-   * those whose marks the widget can load.
+   * Returns the brands that can be charged, unless these are all, those of them whose connectors need more than the checkout has,
+   * those whose marks the widget can load, and those that the contract does not know. @param wanted languages
    */
-  function offerOf({ entityId, parameters }: Checkout): Pick<CheckoutConfig, 'brands' | 'lacks' | 'marks'> {
+  function offerOf(
+    { entityId, parameters }: Checkout,
+    wanted: readonly string[],
+  ): Pick<CheckoutConfig, 'brands' | 'lacks' | 'marks' | 'methods'> {
     const isSimulated = getMode(config, {}, parameters) === 'INTERNAL';
     const { currency } = parameters;
-    const charges = paymentBrands.map(({ code: brand }) => {
-      return { brand, currency, paymentType: findPaymentType(parameters, brand) };
-    });
+    const all = listBrands(config);
+    const charges = all.map((brand) => ({
+      ...{ brand, currency, paymentType: findPaymentType(parameters, brand) },
+    }));
     const offer = findOffer(config, entityId, charges, { isSimulated, parameters });
     const brands = offer.map(({ brand }) => brand);
     const codes = [...gateway.markSet.marks.keys()].filter((code) => brands.includes(code));
@@ -90,8 +97,10 @@ export function addCheckoutConfig(
     const lacks = offer.flatMap(({ brand, lacks: names }) =>
       names.length > 0 && !onlyStores(parameters) && !isWallet(brand) ? [{ brand, names }] : [],
     );
+    const methods = toOwnMethods(config, wanted).filter(({ code }) => brands.includes(code));
     return {
-      ...(brands.length < paymentBrands.length && { brands }),
+      ...(methods.length > 0 && { methods }),
+      ...(brands.length < all.length && { brands }),
       ...(lacks.length > 0 && { lacks }),
       ...(codes.length > 0 && { marks: { set: gateway.markSet.hash, codes } }),
     };

@@ -66,7 +66,12 @@ describe('the brands of an account at Adyen', () => {
 it('an answer that tells nothing of the brands stops nothing, and is told', async () => {
   const send = () => Promise.reject(new UnknownOutcome('HTTP 500'));
   const parts = { settings: account, environment: 'test', send, warn() {} } as const;
-  const config = { routing: [{ connector: 'cards', brands: ['TWINT'] }], connectors: {}, entities: [] };
+  const config = {
+    routing: [{ connector: 'cards', brands: ['TWINT'] }],
+    connectors: {},
+    entities: [],
+    ownBrands: {},
+  };
   expect(await compareBrands(config, 'cards', adyen, parts)).toEqual([
     { state: 'unseen', what: 'the brands of the account', remedy: 'run it again: HTTP 500' },
   ]);

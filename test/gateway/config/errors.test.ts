@@ -41,7 +41,7 @@ const wrong: [what: string, content: unknown, sentence: string][] = [
   [
     'a strange section',
     { ...live, colour: 'red' },
-    'colour is not a key of the configuration; known keys: environment, publicOrigin, allowedHosts, merchants, tokens, registrationKeys, connectors, routing, settings, throttles, binList, brandMarks, tls, trustedProxies',
+    'colour is not a key of the configuration; known keys: environment, publicOrigin, allowedHosts, merchants, tokens, registrationKeys, connectors, routing, settings, throttles, binList, brandMarks, ownBrands, tls, trustedProxies',
   ],
   [
     'a BIN list of a brand that has no cards',

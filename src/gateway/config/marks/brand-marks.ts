@@ -18,10 +18,18 @@ export const brandMarks = z.custom<BrandMarks>(
 export const isFolder = (value: string | undefined): value is string =>
   value !== undefined && value !== 'scheme' && value !== 'neutral';
 
-/** Reads the folder that the key names. Adds to `problems` what is wrong with its files. */
-export function readBrandMarks(value: string | undefined, problems: string[]): BrandMarks | undefined {
+/**
+ * Reads the folder that the key names. Adds to `problems` what is wrong with its files.
+ *
+ * @param ownCodes of brands that the contract does not know
+ */
+export function readBrandMarks(
+  value: string | undefined,
+  ownCodes: readonly string[],
+  problems: string[],
+): BrandMarks | undefined {
   if (!isFolder(value)) return value as BrandMarks | undefined;
-  const { marks, problems: found } = readMarkFolder(value);
+  const { marks, problems: found } = readMarkFolder(value, ownCodes);
   problems.push(...found.map((problem) => `brandMarks: ${problem}`));
   return marks;
 }

@@ -12,18 +12,18 @@ export interface Picture {
 }
 
 /** The largest file that is taken, in bytes. A mark is shown at 38 × 24 pixels. */
-const maxBytes = 16 * 1024;
+export const maxMarkBytes = 16 * 1024;
 const maxSide = 1024;
 
 /** Reads type and size. Throws {@link UnfitMark} that names what is wrong and the remedy. */
 export function readPicture(bytes: Buffer): Picture {
-  if (bytes.length > maxBytes) {
+  if (bytes.length > maxMarkBytes) {
     throw new UnfitMark(
-      `has ${bytes.length} bytes, more than the ${maxBytes} that a mark may have; make it smaller`,
+      `has ${bytes.length} bytes, more than the ${maxMarkBytes} that a mark may have; make it smaller`,
     );
   }
   const picture = readPng(bytes) ?? readWebP(bytes);
-  if (picture === undefined) throw new UnfitMark('is neither PNG nor WebP; export it as one of them');
+  if (picture === undefined) throw new UnfitMark('is neither SVG nor PNG nor WebP; export it as one of them');
   const { width, height } = picture;
   if (width === 0 || height === 0 || width > maxSide || height > maxSide) {
     throw new UnfitMark(

@@ -42,7 +42,7 @@ function pageParameters({ id, parameters: { locale } }: PaymentOrder, brand: Pay
  * has chosen the end of the payment before. The page on which the tester chooses it stands beside what the shopper sees.
  */
 export function giveCode(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome | undefined {
-  const write = codes[brand.code];
+  const write = order.ownKind === 'code' ? codes.BANCONTACT_QR : codes[brand.code];
   if (write === undefined || order.parameters['customParameters[simulatorChoice]'] !== undefined)
     return undefined;
   const query = new URLSearchParams(pageParameters(order, brand).map(({ name, value }) => [name, value]));

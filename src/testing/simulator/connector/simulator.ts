@@ -3,7 +3,7 @@
  * and the answer names it (`rules.ts`). The simulator charges nobody, so it need not remember keys to recognise a
  * repeated request.
  */
-import { findPaymentBrand, type PaymentBrand } from '#contract/brands/payment-brands.ts';
+import { findTakenBrand, type PaymentBrand } from '#contract/brands/payment-brands.ts';
 import { unknownOutcome } from '#contract/outcome-category.ts';
 import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
@@ -65,7 +65,7 @@ export const simulatorConnector = defineConnector({
 });
 
 function decide(order: PaymentOrder, now: number): Outcome {
-  const brand = findPaymentBrand(order.brand);
+  const brand = findTakenBrand(order.brand);
   if (brand === undefined) return createDecline('600.200.200', 'brand-unknown');
   if (!brand.paymentTypes.includes(order.paymentType)) {
     return createDecline('600.200.400', 'payment-type-not-supported');

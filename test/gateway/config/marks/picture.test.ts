@@ -20,7 +20,7 @@ test.each([
   ['another file of RIFF', Buffer.from('RIFF....WAVEfmt .................')],
   ['a WebP of an unknown kind', Buffer.from('RIFF....WEBPVP9 .................')],
 ])('%s is no picture', (_name, bytes) => {
-  expect(() => readPicture(bytes)).toThrow(/^is neither PNG nor WebP; export it as one of them$/);
+  expect(() => readPicture(bytes)).toThrow(/^is neither SVG nor PNG nor WebP; export it as one of them$/);
 });
 
 test.each([

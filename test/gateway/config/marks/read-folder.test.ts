@@ -16,9 +16,10 @@ const write = (name: string, content: Buffer | string = png()) => writeFileSync(
 test('a folder gives the mark of each brand that it has a picture of, on a plate', () => {
   write('VISA.png');
   write('IDEAL.webp', webp.lossless(96, 96));
+  write('EPS.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 38 24"/>');
   write('notes.txt', 'where they come from');
   const { marks, problems } = readMarkFolder(folder);
-  expect([[...marks.keys()], problems]).toEqual([['IDEAL', 'VISA'], []]);
+  expect([[...marks.keys()], problems]).toEqual([['EPS', 'IDEAL', 'VISA'], []]);
   expect(marks.get('VISA')).toContain(
     `<image width="100%" height="100%" href="data:image/png;base64,${png().toString('base64')}"/></svg>`,
   );
@@ -35,7 +36,7 @@ test('a folder can have a mark of every brand', () => {
 });
 
 test('each file that is no mark is named, with what is wrong and the remedy', () => {
-  write('AMEX.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 38 24"/>');
+  write('AMEX.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 38 24"><script/></svg>');
   write('JCB.png', 'not a picture');
   write('VISA.png');
   write('VISA.webp', webp.lossy(152, 96));
@@ -43,8 +44,8 @@ test('each file that is no mark is named, with what is wrong and the remedy', ()
   const { marks, problems } = readMarkFolder(folder);
   expect([...marks.keys()]).toEqual(['VISA']);
   expect(problems).toEqual([
-    `${join(folder, 'AMEX.svg')} is an SVG, which no mark may be; export it as PNG or WebP, such as 152 × 96 pixels`,
-    `${join(folder, 'JCB.png')} is neither PNG nor WebP; export it as one of them`,
+    `${join(folder, 'AMEX.svg')} has an element script, which a mark may not have; export it as plain shapes`,
+    `${join(folder, 'JCB.png')} is neither SVG nor PNG nor WebP; export it as one of them`,
     `${join(folder, 'VISA.webp')} is a second mark of VISA; keep one`,
     `${join(folder, 'visa.png')} is named after no brand; name it by a code such as VISA.png`,
   ]);
@@ -52,7 +53,7 @@ test('each file that is no mark is named, with what is wrong and the remedy', ()
 
 test('a folder without marks, and one that is not there, are problems', () => {
   expect(readMarkFolder(folder).problems).toEqual([
-    `${folder} has no PNG and no WebP file; add some, named by codes: VISA.png`,
+    `${folder} has no SVG, PNG or WebP file; add some, named by codes: VISA.png`,
   ]);
   expect(readMarkFolder(join(folder, 'none')).problems).toEqual([
     `${join(folder, 'none')} is no folder that can be read; check its name and its rights`,

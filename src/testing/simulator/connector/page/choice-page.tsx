@@ -5,7 +5,7 @@
 
 // biome-ignore-all lint/a11y/useButtonType: a button without a type submits its form
 import type { VNode } from 'preact';
-import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
+import { findTakenBrand } from '#contract/brands/payment-brands.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
 import { describe, type ResultCode } from '#contract/result-codes.ts';
 import type { PageLanguage, PageTexts } from '../../../../texts/languages.ts';
@@ -48,7 +48,7 @@ export function choicePage(shown: ShownPayment): string {
   const { record, merchant, paymentId, problem, language } = shown;
   const { texts } = language;
   const code = record.paymentBrand ?? '';
-  const brand = findPaymentBrand(code);
+  const brand = findTakenBrand(code);
   const name = brand?.name ?? code;
   const missing = (brand?.wants ?? []).filter((parameter) => !isSent(record, parameter));
   return renderPage(
