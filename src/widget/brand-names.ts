@@ -1,4 +1,6 @@
 import { cardNames } from '#contract/brands/card-names.ts';
+import type { WidgetMethod } from '#contract/brands/methods-at-build.ts';
+import type { OwnMethod } from './checkout/checkout.ts';
 
 /** The names of the card brands, and of the other brands once their forms have been loaded; by code. */
 const names = new Map(cardNames);
@@ -12,3 +14,15 @@ export const hasName = (code: string): boolean => names.has(code);
 
 /** Returns a brand's name for shoppers. A code whose name is not known is returned as it is. */
 export const nameOfBrand = (code: string): string => names.get(code) ?? code;
+
+/**
+ * Makes brands known that the gateway has besides those of the contract, and their names in the language of its answer.
+ *
+ * @param known the methods whose forms can be drawn
+ */
+export function addMethods(methods: readonly OwnMethod[], known: Map<string, WidgetMethod>): void {
+  for (const method of methods) {
+    known.set(method.code, method as OwnMethod & WidgetMethod);
+    names.set(method.code, method.name);
+  }
+}

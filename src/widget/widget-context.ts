@@ -41,6 +41,8 @@ export interface WidgetContext {
   readonly scope: Scope;
   /** The random value by which copies of what is drawn for one form of the merchant are known. */
   readonly drawing: string;
+  /** Resolves when the gateway has answered, to whether the checkout can be paid. Its brands are known by then. */
+  readonly accepted: Promise<boolean>;
   /** Returns the number of the page's next form with frames, counted from 1. */
   nextOrdinal(): number;
   /** The checkout's current data. It has no id until a fast checkout has been created. */

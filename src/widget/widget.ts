@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-core';
 import { properCode } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
 import type { CheckoutData, FormChanges, PaymentStart } from '#contract/wpwl.ts';
+import { addMethods } from './brand-names.ts';
 import { FastCheckout } from './checkout/fast-checkout.ts';
 import { type SessionEnd, WatchedCheckout } from './checkout/watched-checkout.ts';
 import { failFrame, failUnloaded } from './failures.ts';
@@ -88,7 +89,11 @@ export class Widget implements PageWidget {
       scope: this.#scope,
       formsScope: () => this.#shared,
       forms: () => this.#allForms(),
-      onAnswer: (answer) => this.#styles?.show(answer.state === 'open' ? answer.marks : undefined),
+      onAnswer: (answer) => {
+        const { marks, methods } = answer.state === 'open' ? answer : {};
+        this.#styles?.show(marks);
+        if (methods) later.use(({ methodsByCode }) => addMethods(methods, methodsByCode));
+      },
       onEnd: (reason, url) => this.#endSession(reason, url),
     });
     findForms(this.#search, {
@@ -165,13 +170,19 @@ export class Widget implements PageWidget {
     if (forms.some((form) => needsLater(brandCodes(form).map(properCode), settings))) void this.later.load();
     this.#loading ??= this.#language.load(this.address.base);
     const requests = Promise.all([this.#loading, this.#watched.fetchCheckout()]);
+    const accepted: Promise<boolean> = requests.then(
+      ([, answer]) =>
+        mounted.some(({ forms: drawn, complete }) => drawn.length > 0 || complete) &&
+        !this.#scope.isOver &&
+        this.#watched.accept(answer),
+    );
     this.#removed.clear();
-    const mounted = withoutPollution(() => forms.map((form) => this.#draw(form, settings)));
+    const mounted: MountedForms[] = withoutPollution(() =>
+      forms.map((form) => this.#draw(form, settings, accepted)),
+    );
     this.#mounted.push(...mounted);
-    if (mounted.every((one) => one.forms.length === 0 && !one.complete)) return;
     const [, answer] = await requests;
-    if (this.#scope.isOver) return;
-    if (!this.#watched.accept(answer)) return;
+    if (!(await accepted)) return;
     await Promise.all([
       this.#saved.mount(mounted, this.checkout.config.registrations, (codes) => this.#eventsFor(codes)),
       ...mounted.map(({ complete }) => complete),
@@ -226,10 +237,10 @@ export class Widget implements PageWidget {
     return settings;
   }
 
-  #draw(form: HTMLFormElement, settings: Settings): MountedForms {
+  #draw(form: HTMLFormElement, settings: Settings, accepted: Promise<boolean>): MountedForms {
     const codes = brandCodes(form);
     ensureWalletObjects(codes.map(properCode));
-    const context = this.#context(settings);
+    const context = this.#context(settings, accepted);
     const brands = offeredBrands(codes, !this.#fast.isUnmade);
     if (brands.length === 0 && (codes.length > 0 || this.#fast.isUnmade))
       return { original: form, scope: context.scope, context, codes: brands, forms: [] };
@@ -245,8 +256,9 @@ export class Widget implements PageWidget {
     };
   }
 
-  #context(settings: Settings): WidgetContext {
+  #context(settings: Settings, accepted: Promise<boolean>): WidgetContext {
     return {
+      accepted,
       address: this.address,
       settings,
       ...this.#language.signals,

@@ -4,8 +4,8 @@ import { cardNames } from './card-names.ts';
 import { type MethodSign, packedMethods, type WidgetMethod } from './methods-at-build.ts';
 import { nameFromCode } from './name-from-code.ts';
 
-/** The brands that are not cards, by their code. */
-export const methodsByCode: ReadonlyMap<string, WidgetMethod> = new Map(
+/** The brands that are not cards, by their code. The widget adds those that only its gateway has. */
+export const methodsByCode = new Map<string, WidgetMethod>(
   Object.entries(packedMethods).flatMap(([group, methods]) => {
     const [form, sign] = group.split(' ') as [FormType, MethodSign];
     return Object.entries(methods).map(([code, packed]) => {

@@ -20,6 +20,14 @@ export interface CheckoutTerms {
   country?: string | undefined;
 }
 
+/** A brand that the contract does not know, as the forms draw it. */
+export interface OwnMethod {
+  code: string;
+  name: string;
+  form: string;
+  sign: string;
+}
+
 /** Brands whose connectors need parameters that the checkout lacks. */
 export type LackingBrands = readonly { readonly brand: string; readonly names: readonly string[] }[];
 
@@ -49,6 +57,7 @@ export type CheckoutAnswer =
       brands?: readonly string[] | undefined;
       lacks?: LackingBrands | undefined;
       marks?: MarkImages | undefined;
+      methods?: readonly OwnMethod[] | undefined;
       amountText?: WireAmountText | undefined;
     }
   | { state: 'finished'; url: string | undefined; terms?: undefined }
@@ -105,6 +114,7 @@ export async function fetchCheckout(
           brands,
           lacks,
           marks,
+          methods,
           amountText,
         } = read;
         setClock(now);
@@ -122,6 +132,7 @@ export async function fetchCheckout(
           brands,
           lacks,
           marks,
+          methods,
           amountText,
         };
       }

@@ -1,7 +1,7 @@
 /**
  * Entry of the widget's later script: all that is no card form, and the billing address of one, for pages that have it. `page/later-script.ts` loads it.
  */
-export { methodNames } from '#contract/brands/form-types.ts';
+export { methodNames, methodsByCode } from '#contract/brands/form-types.ts';
 export { laterEnglish } from '../../texts/later-english-at-build.ts';
 export { default as logoStyles } from '../styles/logos.css?inline';
 export { default as rowStyles } from '../styles/method-rows.css?inline';

@@ -1,12 +1,9 @@
-import { cardCodes, cardNames } from '#contract/brands/card-names.ts';
+import { cardCodes } from '#contract/brands/card-names.ts';
 import { methodNames } from '#contract/brands/form-types.ts';
 import { getEnd } from '#contract/brands/methods.ts';
 import { nearest } from '#contract/nearest.ts';
 import { fail } from '../../failures.ts';
 import { warnOnce } from '../../page/options.ts';
-
-/** Whether a code is one of a brand. */
-export const isBrand = (code: string): boolean => cardNames.has(code) || methodNames.has(code);
 
 /**
  * Warns of codes in `data-brands` that no brand has, and says which were probably meant. Without any form the shopper cannot pay,

@@ -18,11 +18,11 @@ interface LaterPart {
   /** The brand that the error names when the script does not arrive. */
   readonly brand?: string | undefined;
   /**
-   * Puts the part into the page.
+   * Puts the part into the page, perhaps only when the promise that it returns resolves.
    *
    * @param isLate whether the shopper was told before that it did not arrive
    */
-  draw(code: LaterCode, isLate: boolean): void;
+  draw(code: LaterCode, isLate: boolean): Promise<void> | undefined;
   /** Called when the script did not arrive. Returns the node in the page beside which the shopper is told so. */
   onMissing(): HTMLElement;
 }
@@ -35,25 +35,26 @@ interface LaterPart {
  */
 export function drawWithLater(later: Later, part: LaterPart): Promise<void> | undefined {
   const { scope, context, brand } = part;
-  let isDrawn = false;
+  let drawn: Promise<void> | true | undefined;
   let isLate = false;
   let closeNotice = () => {};
 
   later.use((code) => {
     if (scope.isOver) return;
-    isDrawn = true;
+    drawn = true;
     closeNotice();
-    withoutPollution(() => part.draw(code, isLate));
+    drawn = withoutPollution(() => part.draw(code, isLate)) ?? drawn;
   });
   const load = async (): Promise<void> => {
     closeNotice = () => {};
     await later.load();
-    if (isDrawn || scope.isOver) return;
+    if (drawn) await drawn;
+    if (drawn || scope.isOver) return;
     isLate = true;
     failScript(brand);
     closeNotice = showRetryNotice(scope, context, part.onMissing(), () => void load());
   };
-  return isDrawn ? undefined : load();
+  return drawn === true ? undefined : load();
 }
 
 /**

@@ -1,6 +1,8 @@
 import { cardNames } from '#contract/brands/card-names.ts';
+import { hasName } from '../../brand-names.ts';
 import { detach } from '../../page/detach.ts';
 import { markWhole } from '../../page/drawn.ts';
+import { withoutPollution } from '../../page/pollution.ts';
 import { sized } from '../../page/text-size.ts';
 import { isDeviceWallet } from '../../wallets/device-wallets.ts';
 import { hasRows } from '../methods/has-rows.ts';
@@ -55,18 +57,24 @@ export function mountMethods(
     context,
     brand: brand || undefined,
     draw({ drawMethods, methodStyles, logoStyles, rowStyles, walletStyles }, isLate) {
-      // The row of the card form needs its place no longer: it comes right before the form, even where the page has put
-      // nodes between.
-      if (cardRow) detach(cardRow);
-      const forms = drawMethods({ mounted, card, codes, places, logos, isAccordion });
-      if (scope.isOver) return;
-      onDrawn(mounted.original, forms, [
-        methodStyles,
-        logos ? logoStyles : '',
-        isAccordion ? rowStyles : '',
-        walletStyles,
-      ]);
-      if (isLate) onLateForms(forms);
+      const draw = () => {
+        if (scope.isOver) return;
+        // The row of the card form needs its place no longer: it comes right before the form, even where the page has put
+        // nodes between.
+        if (cardRow) detach(cardRow);
+        const forms = drawMethods({ mounted, card, codes, places, logos, isAccordion });
+        if (scope.isOver) return;
+        onDrawn(mounted.original, forms, [
+          methodStyles,
+          logos ? logoStyles : '',
+          isAccordion ? rowStyles : '',
+          walletStyles,
+        ]);
+        if (isLate) onLateForms(forms);
+      };
+      // A code that no table has may be one of the gateway, whose answer says so.
+      if (!codes.every(hasName)) return context.accepted.then(() => withoutPollution(draw));
+      draw();
     },
     onMissing() {
       // Without its code there is no row, and without the logos no button would open the card form.

@@ -1,9 +1,10 @@
 import { cardCodes } from '#contract/brands/card-names.ts';
+import { hasName } from '../../brand-names.ts';
 import type { LackingBrands } from '../../checkout/checkout.ts';
 import { whenNotPaying } from '../../checkout/not-paying.ts';
 import { fail } from '../../failures.ts';
 import { withoutPollution } from '../../page/pollution.ts';
-import { isBrand, warnBrand } from '../methods/unknown-brand.ts';
+import { warnBrand } from '../methods/unknown-brand.ts';
 import { type MountedForms, unmountForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { updateBrands } from './update-brands.ts';
@@ -19,7 +20,7 @@ export async function offerOnly(
   if (!(await whenNotPaying(widget.scope, () => drawn().flatMap(({ forms }) => forms)))) return;
   for (const mounted of drawn()) {
     // Codes of no brand have been told already.
-    const listed = mounted.codes.filter(isBrand);
+    const listed = mounted.codes.filter(hasName);
     const codes = (listed.length > 0 ? listed : cardCodes).filter(isOffered);
     for (const code of listed.filter((one) => !isOffered(one)))
       warnBrand(code, 'is taken by no connector of the gateway in this checkout');

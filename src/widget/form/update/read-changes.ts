@@ -2,8 +2,8 @@ import { cardNames, properCode } from '#contract/brands/card-names.ts';
 import { makeOptionTable } from '#contract/options/table.ts';
 import { readOptions, type Settings } from '#contract/options.ts';
 import type { FormChanges } from '#contract/wpwl.ts';
+import { hasName } from '../../brand-names.ts';
 import { resolveLanguage } from '../../locales/resolve.ts';
-import { isBrand } from '../methods/unknown-brand.ts';
 import { isSaved } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { UpdatedWidget } from './updated-widget.ts';
@@ -44,7 +44,7 @@ const checks: Readonly<Record<Exclude<keyof FormChanges, keyof Settings>, Check>
     const codes = toCodes(value);
     if (codes === undefined || codes.length === 0)
       return `'brands' must be codes such as "VISA MASTER", or an array of them`;
-    const stranger = codes.find((code) => !isBrand(code));
+    const stranger = codes.find((code) => !hasName(code));
     if (!checkoutId && codes.some((code) => cardNames.has(code)))
       return `'brands' has a card, which needs a checkout: add ?checkoutId=… to the address of the script`;
     if (stranger) return `'brands' has '${stranger}', which is no brand of this gateway`;

@@ -28,6 +28,7 @@ export function makeContext(options: Record<string, unknown> = {}) {
     fonts: [],
     priceChanged: vi.fn(),
     areNewFormsHidden: signal(false),
+    accepted: Promise.resolve(true),
     areSavedAwaited: signal(false),
     isSavedChosen: signal(false),
     payingContainer: signal(),
