@@ -1,6 +1,7 @@
 import { cardNames } from '#contract/brands/card-names.ts';
 import type { WidgetMethod } from '#contract/brands/methods-at-build.ts';
-import type { OwnMethod } from './checkout/checkout.ts';
+import type { CheckoutAnswer, MarkImages, OwnMethod } from './checkout/checkout.ts';
+import type { Later } from './form/mount/draw-with-later.ts';
 
 /** The names of the card brands, and of the other brands once their forms have been loaded; by code. */
 const names = new Map(cardNames);
@@ -16,13 +17,21 @@ export const hasName = (code: string): boolean => names.has(code);
 export const nameOfBrand = (code: string): string => names.get(code) ?? code;
 
 /**
- * Makes brands known that the gateway has besides those of the contract, and their names in the language of its answer.
- *
- * @param known the methods whose forms can be drawn
+ * Shows the marks that the gateway has, and makes the brands known that it has besides those of the contract, with their names
+ * in the language of its answer.
  */
-export function addMethods(methods: readonly OwnMethod[], known: Map<string, WidgetMethod>): void {
-  for (const method of methods) {
-    known.set(method.code, method as OwnMethod & WidgetMethod);
-    names.set(method.code, method.name);
-  }
+export function takeBrands(
+  answer: CheckoutAnswer,
+  later: Later,
+  styles: { show(marks: MarkImages | undefined): void } | undefined,
+): void {
+  const { marks, methods } = answer.state === 'open' ? answer : {};
+  styles?.show(marks);
+  if (methods)
+    later.use(({ methodsByCode }) => {
+      for (const method of methods) {
+        methodsByCode.set(method.code, method as OwnMethod & WidgetMethod);
+        names.set(method.code, method.name);
+      }
+    });
 }

@@ -2,11 +2,12 @@ import { signal } from '@preact/signals';
 import { properCode } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
 import type { CheckoutData, FormChanges, PaymentStart } from '#contract/wpwl.ts';
-import { addMethods } from './brand-names.ts';
+import { takeBrands } from './brand-names.ts';
 import { FastCheckout } from './checkout/fast-checkout.ts';
 import { type SessionEnd, WatchedCheckout } from './checkout/watched-checkout.ts';
 import { failFrame, failUnloaded } from './failures.ts';
 import { continueChallenge } from './form/continue-challenge.ts';
+import { endMessage } from './form/end-message.ts';
 import type { Later } from './form/mount/draw-with-later.ts';
 import { makeReady } from './form/mount/make-ready.ts';
 import { mountForms, needsLater } from './form/mount/mount-forms.ts';
@@ -14,6 +15,7 @@ import { offeredBrands, withdrawBrands } from './form/mount/offered-brands.ts';
 import { SavedForms } from './form/mount/saved-forms.ts';
 import {
   endSession,
+  isDrawing,
   isMounted,
   type MountEvents,
   type MountedForms,
@@ -29,9 +31,7 @@ import { WidgetLanguage } from './locales/widget-language.ts';
 import { brandCodes } from './page/brand-codes.ts';
 import { canSubmit } from './page/can-submit.ts';
 import { findForms } from './page/forms.ts';
-import { drawButton, drawLink } from './page/message.ts';
 import { ensureWalletObjects, fire, readPageSettings } from './page/options.ts';
-import { isPage } from './page/page-address.ts';
 import { PageNotice } from './page/page-notice.ts';
 import { countFramedForms, isOthersAction, isOwnForm, type PageWidget } from './page/page-widgets.ts';
 import { withoutPollution } from './page/pollution.ts';
@@ -89,11 +89,7 @@ export class Widget implements PageWidget {
       scope: this.#scope,
       formsScope: () => this.#shared,
       forms: () => this.#allForms(),
-      onAnswer: (answer) => {
-        const { marks, methods } = answer.state === 'open' ? answer : {};
-        this.#styles?.show(marks);
-        if (methods) later.use(({ methodsByCode }) => addMethods(methods, methodsByCode));
-      },
+      onAnswer: (answer) => takeBrands(answer, later, this.#styles),
       onEnd: (reason, url) => this.#endSession(reason, url),
     });
     findForms(this.#search, {
@@ -171,15 +167,10 @@ export class Widget implements PageWidget {
     this.#loading ??= this.#language.load(this.address.base);
     const requests = Promise.all([this.#loading, this.#watched.fetchCheckout()]);
     const accepted: Promise<boolean> = requests.then(
-      ([, answer]) =>
-        mounted.some(({ forms: drawn, complete }) => drawn.length > 0 || complete) &&
-        !this.#scope.isOver &&
-        this.#watched.accept(answer),
+      ([, answer]) => isDrawing(mounted) && !this.#scope.isOver && this.#watched.accept(answer),
     );
     this.#removed.clear();
-    const mounted: MountedForms[] = withoutPollution(() =>
-      forms.map((form) => this.#draw(form, settings, accepted)),
-    );
+    const mounted = withoutPollution(() => forms.map((form) => this.#draw(form, settings, accepted)));
     this.#mounted.push(...mounted);
     const [, answer] = await requests;
     if (!(await accepted)) return;
@@ -302,10 +293,7 @@ export class Widget implements PageWidget {
   #endSession(reason: SessionEnd, url?: string): void {
     if (this.#ended) return;
     this.#ended = true;
-    const { tag: lang, dir } = this.#language.signals.language.value;
-    const { [reason]: sentence, startAgain, toResult } = this.#language.signals.texts.value;
-    let wayOn = url && isPage(url) ? drawLink(toResult, url) : undefined;
-    if (reason !== 'finished') wayOn = drawButton('pay', startAgain, () => location.reload());
-    endSession(this.#scope, this.#notice, this.#mounted.splice(0), { sentence, lang, dir, wayOn });
+    const message = endMessage(reason, url, this.#language.signals);
+    endSession(this.#scope, this.#notice, this.#mounted.splice(0), message);
   }
 }

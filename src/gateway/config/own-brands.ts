@@ -188,7 +188,7 @@ export const listOwnMarks = ({ ownBrands }: Naming) =>
 
 const drawnAs = {
   redirect: { form: 'virtualAccount', sign: 'wallet' },
-  code: { form: 'prepayment', sign: 'voucher' },
+  code: { form: 'virtualAccount', sign: 'voucher' },
 } as const;
 
 /** Returns what the widget needs to draw the brands. @param wanted tags of languages, the most wanted first */

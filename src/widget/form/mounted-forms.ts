@@ -45,6 +45,10 @@ export const registrationKey = 'registration';
 
 export const isSaved = ({ spec }: PaymentForm) => spec.key === registrationKey;
 
+/** Whether a form stands, or may come. */
+export const isDrawing = (all: readonly MountedForms[]): boolean =>
+  all.some(({ forms, complete }) => forms.length > 0 || complete);
+
 /** Inserts nodes after the merchant's form and hides that form. */
 export function insertAfter(mounted: MountedForms, nodes: readonly Node[]): void {
   mounted.inPlace?.end();

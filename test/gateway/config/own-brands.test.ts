@@ -123,7 +123,7 @@ describe('a brand that a configuration names', () => {
     expect(namesFor()).toEqual(['Pay by bank', 'Swish']);
     expect(toOwnMethods(config, []).map(({ form, sign }) => `${form} ${sign}`)).toEqual([
       'virtualAccount wallet',
-      'prepayment voucher',
+      'virtualAccount voucher',
     ]);
   });
 

@@ -95,7 +95,7 @@ describe('a brand of a connector that the contract does not know', () => {
     const { methods, brands, marks } = await configOf(id, 'pl');
     expect(methods).toEqual([
       { code: 'BLIK', name: 'Kod BLIK', form: 'virtualAccount', sign: 'wallet' },
-      { code: 'SWISH', name: 'Swish', form: 'prepayment', sign: 'voucher' },
+      { code: 'SWISH', name: 'Swish', form: 'virtualAccount', sign: 'voucher' },
     ]);
     expect((await configOf(id, 'de')).methods[0].name).toBe('BLIK');
     expect(brands).toEqual(['BLIK', 'SWISH']);
