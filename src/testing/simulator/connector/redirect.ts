@@ -2,7 +2,7 @@
 import type { PaymentBrand } from '#contract/brands/payment-brands.ts';
 import type { PaymentOrder } from '../../../connector/orders.ts';
 import { type Outcome, testersPageMember } from '../../../connector/outcome.ts';
-import { codes } from './vouchers.ts';
+import { voucherWriters } from './vouchers.ts';
 
 export const simulatorPage = '/connectors/asyncresponse_simulator';
 
@@ -42,7 +42,7 @@ function pageParameters({ id, parameters: { locale } }: PaymentOrder, brand: Pay
  * has chosen the end of the payment before. The page on which the tester chooses it stands beside what the shopper sees.
  */
 export function giveCode(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome | undefined {
-  const write = order.ownKind === 'code' ? codes.BANCONTACT_QR : codes[brand.code];
+  const write = order.ownKind === 'code' ? voucherWriters.BANCONTACT_QR : voucherWriters[brand.code];
   if (write === undefined || order.parameters['customParameters[simulatorChoice]'] !== undefined)
     return undefined;
   const query = new URLSearchParams(pageParameters(order, brand).map(({ name, value }) => [name, value]));

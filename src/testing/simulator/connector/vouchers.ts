@@ -67,7 +67,7 @@ function writeOxxo({ id }: PaymentOrder, now: number): PaymentCode {
 }
 
 /** The brands whose acquirers give a code. */
-export const codes: Readonly<Record<string, WriteCode>> = {
+export const voucherWriters: Readonly<Record<string, WriteCode>> = {
   // An entity that no company has, and nine digits: nothing to scan.
   SIBS_MULTIBANCO: ({ id }, now) => {
     const digits = String(Number.parseInt(id.slice(0, 8), 16) % 1e9).padStart(9, '0');
