@@ -10,7 +10,8 @@ import {
   type KeptNotification,
   keptNotificationKind,
 } from '../store/payments/kept-notifications.ts';
-import { type NotificationContext, recordNotification } from './record-notification.ts';
+import type { NotificationContext } from './event-records.ts';
+import { recordNotification } from './record-notification.ts';
 import { nameReport } from './unbooked.ts';
 
 /** What is sealed: a notification, or a webhook that could not be read, because its acquirer did not answer. */

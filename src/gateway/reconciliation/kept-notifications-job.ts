@@ -17,7 +17,7 @@ import {
   openKeptNotification,
   waitForKept,
 } from './apply-notifications.ts';
-import type { NotificationContext } from './record-notification.ts';
+import type { NotificationContext } from './event-records.ts';
 import { findWebhookReader, takeNotifications } from './take-notifications.ts';
 import { nameReport, tellUnbooked } from './unbooked.ts';
 

@@ -21,8 +21,8 @@ import {
   holdMs,
   type KeptValue,
 } from './apply-notifications.ts';
+import type { NotificationContext } from './event-records.ts';
 import { findNamedTransaction } from './named-transaction.ts';
-import type { NotificationContext } from './record-notification.ts';
 
 /** How long an acquirer waits for its answer while its notifications are applied, in milliseconds. Adyen waits for ten seconds at most. */
 const maxApplyMs = 4_000;
