@@ -223,44 +223,6 @@ export interface PaymentRecord extends PlainRecord {
   loyaltyIndicator?: string;
 }
 
-/** The members of a payment's record in the order of the recordings (gateway-contract 3.0). */
-export const paymentRecordOrder: readonly (keyof PaymentRecord)[] = [
-  'id',
-  'redirect',
-  'paymentCode',
-  'registrationId',
-  'registration',
-  'referencedId',
-  'paymentType',
-  'paymentBrand',
-  'amount',
-  'currency',
-  'descriptor',
-  'merchantTransactionId',
-  'merchantInvoiceId',
-  'result',
-  'resultDetails',
-  'card',
-  'bankAccount',
-  'virtualAccount',
-  'tokenAccount',
-  'customer',
-  'billing',
-  'shipping',
-  'merchant',
-  'cart',
-  'recurringType',
-  'standingInstruction',
-  'threeDSecure',
-  'customParameters',
-  'risk',
-  'merchantAccountId',
-  'loyaltyIndicator',
-  'buildNumber',
-  'timestamp',
-  'ndc',
-];
-
 /**
  * An authentication without a payment (`POST /v1/threeDSecure`). It has the members of a payment except those that only
  * make sense for a charge.

@@ -1,14 +1,8 @@
 /** Makes the record of a payment with its connector's outcome (gateway-contract 3.2). */
 import type { CardFacts, MaskedCard } from '#contract/masked-card.ts';
 import { getOutcomeCategory, unknownOutcome } from '#contract/outcome-category.ts';
-import {
-  type AuthenticationRecord,
-  type PaymentCode,
-  type PaymentRecord,
-  paymentRecordOrder,
-  type Redirect,
-  type Texts,
-} from '#contract/payment.ts';
+import type { AuthenticationRecord, PaymentCode, PaymentRecord, Redirect, Texts } from '#contract/payment.ts';
+import { paymentRecordOrder } from '#contract/payment-record-order.ts';
 import {
   declinedMember,
   type Outcome,
