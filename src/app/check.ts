@@ -29,7 +29,7 @@ export async function checkConfiguration(
   return `The configuration is right: a start in the environment ${config.environment} would take it.\n\n${routesText(config)}\n${wantsText(config)}`;
 }
 
-/** What networks want of whoever authenticates shoppers; empty where no channel does. */
+/** Returns what card networks want to know in a 3-D Secure authentication; empty where no channel makes one. */
 function wantsText({ entities }: Config): string {
   return entities.some(({ threeDSecure }) => threeDSecure?.mode !== 'off')
     ? `\n${wantedInAuthentications} The header X-Authentication-Wants names what a payment in the test environment lacks (docs/duties.md).\n`

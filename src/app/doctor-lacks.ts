@@ -18,7 +18,7 @@ function readSent({ method, url, readBody }: ShopRequest) {
     const sent = readBody();
     return /^(PA|DB|PA\.CP)$/.test(sent.paymentType ?? '') ? findAuthenticationLacks(sent) : [];
   } catch (error) {
-    // A body that cannot be read is a finding of its own.
+    // The doctor reports a body that cannot be read elsewhere, as a wrong request.
     if (error instanceof Refusal) return [];
     throw error;
   }

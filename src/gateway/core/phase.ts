@@ -4,7 +4,10 @@
 export interface Phase {
   /** Enters the phase. @returns a function that ends it and wakes who waits for that */
   enter(name: string): () => void;
-  /** Resolves when the phase of the one who entered last ends; undefined when nobody is in it. */
+  /**
+   * Returns a promise that resolves when the phase of this name is over; undefined when nobody is in it. When several have
+   * entered under one name, the last of them counts.
+   */
   endOf(name: string): Promise<void> | undefined;
 }
 
