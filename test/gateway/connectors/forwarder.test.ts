@@ -9,6 +9,7 @@ import { forwardOnce } from '../../../src/gateway/connectors/forward-once.ts';
 import type { ForwardingMark, Forwardings } from '../../../src/gateway/connectors/forwardings.ts';
 import { lateArrivalMs } from '../../../src/gateway/connectors/late-arrival.ts';
 import { createRequestDeadline, underDeadline } from '../../../src/gateway/core/request-deadline.ts';
+import { cardCapabilities } from '../../support/card-capabilities.ts';
 import { channelOf, followUpTo, orderTo, start } from './upstream/support.ts';
 
 const channel = channelOf('https://upstream.example');
@@ -58,13 +59,8 @@ function connect(
   };
   const connector = { charge: next, followUp: next, repeatableFor: week, ...change };
   const capabilities: Capabilities = {
+    ...cardCapabilities,
     paymentTypes: ['DB', 'RF'],
-    instruments: ['card'],
-    parts: ['RF'],
-    repeated: ['RF'],
-    agreements: true,
-    parameters: 'all',
-    authentication: 'own',
   };
   const account = { connector, capabilities, name: 'acme', scope: 'acme', place: 'acme', accountHash: 'a' };
   const once = forwardOnce(account, { forwardings, warn: () => {}, restoredUntil });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defineConnector } from '../../../src/connector/connector.ts';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import type { ConfigInput } from '../../../src/gateway/config/config.ts';
+import { cardCapabilities } from '../../support/card-capabilities.ts';
 import { forwardingConnectors } from '../../support/forwarding-connector.ts';
 import { card, checkout, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 import { codeOf } from '../../support/merchant.ts';
@@ -26,13 +27,8 @@ const connectorOf = (name: string, brands?: readonly string[]) => ({
   definition: defineConnector<object>({
     name,
     capabilities: {
+      ...cardCapabilities,
       paymentTypes: ['DB', 'RF'],
-      instruments: ['card'],
-      parts: ['RF'],
-      repeated: ['RF'],
-      agreements: true,
-      parameters: 'all',
-      authentication: 'own',
       ...(brands && { brands }),
     },
     settings: { parse: () => ({}) },

@@ -8,19 +8,10 @@ import type { ConfigInput } from '../../../src/gateway/config/config.ts';
 import { findOffer } from '../../../src/gateway/config/routing.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 import { testAssets } from '../../support/assets.ts';
+import { cardCapabilities } from '../../support/card-capabilities.ts';
 import { forwardingConnectors } from '../../support/forwarding-connector.ts';
 import { card, checkout, entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 import { openTestStore } from '../../support/test-store.ts';
-
-const all: Capabilities = {
-  paymentTypes: ['DB', 'PA', 'CP', 'RF', 'RV'],
-  instruments: ['card'],
-  parts: ['RF'],
-  repeated: ['RF'],
-  agreements: true,
-  parameters: 'all',
-  authentication: 'own',
-};
 
 /** What the connectors were asked, such as `first DB`. */
 let asked: string[];
@@ -30,7 +21,7 @@ let gateway: TestGateway;
 const connectorOf = (name: string, change: Partial<Capabilities> = {}) => ({
   definition: defineConnector<object>({
     name,
-    capabilities: { ...all, ...change },
+    capabilities: { ...cardCapabilities, ...change },
     settings: { parse: () => ({}) },
     create: () => {
       const accept = async ({

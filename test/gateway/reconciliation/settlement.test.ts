@@ -4,6 +4,7 @@ import { type Connector, defineConnector } from '../../../src/connector/connecto
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import { UnknownOutcome } from '../../../src/connector/send.ts';
 import { type Settlement, settlePayment } from '../../../src/gateway/reconciliation/settlement.ts';
+import { cardCapabilities } from '../../support/card-capabilities.ts';
 import { forwardingConnectors } from '../../support/forwarding-connector.ts';
 import {
   checkout,
@@ -36,13 +37,8 @@ async function call(): Promise<Outcome> {
 const silent = defineConnector<object>({
   name: 'silent',
   capabilities: {
+    ...cardCapabilities,
     paymentTypes: ['DB', 'PA', 'RF'],
-    instruments: ['card'],
-    parts: ['RF'],
-    repeated: ['RF'],
-    agreements: true,
-    parameters: 'all',
-    authentication: 'own',
   },
   settings: { parse: () => ({}) },
   create() {
