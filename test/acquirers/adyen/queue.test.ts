@@ -45,6 +45,10 @@ function dispute({ psp, key }: FakePayment, eventCode: string, value: number): v
   fake.report(eventCode, true, { ...names, amount: eur(value) });
 }
 
+/** What becomes of a chargeback, one after the other. */
+const disputes = (payment: FakePayment, value: number, ...eventCodes: readonly string[]) =>
+  eventCodes.map((eventCode) => dispute(payment, eventCode, value));
+
 /** What fails later of the last capture or refund. */
 function fail({ moves }: FakePayment, eventCode: string): void {
   const { eventCode: _event, value: _value, ...move } = moves.at(-1) ?? {};
@@ -75,30 +79,28 @@ const stories: Readonly<Record<string, Story>> = {
     paymentType: 'PA',
     happens: async (payment, id) => [
       await capture(id),
-      dispute(payment, 'CHARGEBACK', 4000),
-      dispute(payment, 'CHARGEBACK_REVERSED', 4000),
+      ...disputes(payment, 4000, 'CHARGEBACK', 'CHARGEBACK_REVERSED'),
     ],
     order: [2, 1, 0],
     records: made('CP 40.00', 'CB 40.00', 'CR 40.00'),
   },
   'a second chargeback before the reversal': {
     paymentType: 'DB',
-    happens: (payment) => [
-      dispute(payment, 'CHARGEBACK', 9200),
-      dispute(payment, 'CHARGEBACK_REVERSED', 9200),
-      dispute(payment, 'SECOND_CHARGEBACK', 9200),
-    ],
+    happens: (payment) => disputes(payment, 9200, 'CHARGEBACK', 'CHARGEBACK_REVERSED', 'SECOND_CHARGEBACK'),
     order: [0, 2, 1],
     records: made('CB 92.00', 'CB 92.00', 'CR 92.00'),
   },
   'the end of an arbitration before the second chargeback and its reversal': {
     paymentType: 'DB',
-    happens: (payment) => [
-      dispute(payment, 'CHARGEBACK', 9200),
-      dispute(payment, 'CHARGEBACK_REVERSED', 9200),
-      dispute(payment, 'SECOND_CHARGEBACK', 9200),
-      dispute(payment, 'PREARBITRATION_LOST', 9200),
-    ],
+    happens: (payment) =>
+      disputes(
+        payment,
+        9200,
+        'CHARGEBACK',
+        'CHARGEBACK_REVERSED',
+        'SECOND_CHARGEBACK',
+        'PREARBITRATION_LOST',
+      ),
     order: [3, 2, 1, 0],
     records: made('CB 92.00', 'CB 92.00', 'CR 92.00'),
   },
@@ -106,20 +108,14 @@ const stories: Readonly<Record<string, Story>> = {
     paymentType: 'PA',
     happens: async (payment, id) => [
       await capture(id),
-      dispute(payment, 'CHARGEBACK', 4000),
-      dispute(payment, 'CHARGEBACK_REVERSED', 4000),
-      dispute(payment, 'SCHEME_ARBITRATION_LOST', 4000),
+      ...disputes(payment, 4000, 'CHARGEBACK', 'CHARGEBACK_REVERSED', 'SCHEME_ARBITRATION_LOST'),
     ],
     order: [3, 0, 1, 2],
     records: made('CP 40.00', 'CB 40.00', 'CB 40.00', 'CR 40.00'),
   },
   'a chargeback that is won twice over, before the chargeback': {
     paymentType: 'DB',
-    happens: (payment) => [
-      dispute(payment, 'CHARGEBACK', 9200),
-      dispute(payment, 'PREARBITRATION_WON', 9200),
-      dispute(payment, 'CHARGEBACK_REVERSED', 9200),
-    ],
+    happens: (payment) => disputes(payment, 9200, 'CHARGEBACK', 'PREARBITRATION_WON', 'CHARGEBACK_REVERSED'),
     order: [1, 0, 2],
     records: made('CB 92.00', 'CR 92.00'),
   },
@@ -137,10 +133,7 @@ const stories: Readonly<Record<string, Story>> = {
   },
   'a dispute whose events name its payment by our key alone': {
     paymentType: 'DB',
-    happens: (payment) => [
-      dispute({ ...payment, psp: '' }, 'CHARGEBACK', 9200),
-      dispute({ ...payment, psp: '' }, 'CHARGEBACK_REVERSED', 9200),
-    ],
+    happens: (payment) => disputes({ ...payment, psp: '' }, 9200, 'CHARGEBACK', 'CHARGEBACK_REVERSED'),
     order: [1, 0],
     records: made('CB 92.00', 'CR 92.00'),
   },
