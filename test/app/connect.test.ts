@@ -286,7 +286,7 @@ describe('brands that the rules give the connector are compared with those of th
     `there | the account also has ${list}, which the configuration does not give cards`;
   const switchOn = 'switch them on at the acquirer, or take them out of the rules';
 
-  test.each(makers)('at %s: what it has, what it lacks, and what no rule uses', async (maker) => {
+  test.each(makers)('at %s: it is said what is there, what is missing, and what no rule uses', async (maker) => {
     expect(await compare(maker, [named('VISA', 'PAYPAL', 'TWINT', 'ALIPAY')])).toEqual({
       code: 1,
       lines: [
@@ -305,7 +305,7 @@ describe('brands that the rules give the connector are compared with those of th
     },
   );
 
-  test.each(makers)('at %s: as the second connector of a rule', async (maker) => {
+  test.each(makers)('at %s: also where it is the second connector of a rule', async (maker) => {
     const { code, lines } = await compare(maker, [
       { brands: ['TWINT'], connector: 'other', otherwise: 'cards' },
     ]);
@@ -353,7 +353,7 @@ describe('brands that the rules give the connector are compared with those of th
     expect((await compare(maker, [named('VISA', 'TWINT')], lists[maker], ['VISA'])).code).toBe(0);
   });
 
-  test('at adyen: a brand that it does not tell of', async () => {
+  test('at adyen: a brand that it does not tell of is missing', async () => {
     const { code, lines } = await compare('adyen', [named('PAYSAFECARD', 'WECHAT_PAY')]);
     expect(code).toBe(1);
     expect(lines.slice(0, 2)).toEqual([
@@ -362,7 +362,7 @@ describe('brands that the rules give the connector are compared with those of th
     ]);
   });
 
-  test('at stripe: without a default configuration', async () => {
+  test('at stripe: without a default configuration it is said how to activate one', async () => {
     const data = [
       { ...own, is_default: false, twint: on },
       { ...own, active: false, twint: on },

@@ -128,7 +128,7 @@ describe('a start that cannot work ends with code 2 and one sentence, which hold
     expect(failure).not.toContain(secret);
   });
 
-  test('that names the variable which holds the address', async () => {
+  test('and names the variable which holds the address', async () => {
     const variables = { DATABASE_URL: `postgres://app:${secret}@127.0.0.1:1/payments` };
     const { code, stderr } = await runToEnd(main, ['--port', '0'], '', variables);
     expect([code, stderr]).toEqual([

@@ -126,7 +126,7 @@ describe('the stored part of an instrument', () => {
     expect(text === undefined ? undefined : JSON.parse(text)).toEqual(storable);
   });
 
-  test('of a card with unknown members: the known ones alone', () => {
+  test('of a card with unknown members has the known ones alone', () => {
     const odd = { ...card, securityCode: '123', track2: ';4200000000000000=3012' };
     expect(Object.keys(toStorable(odd, {}) ?? {})).toEqual([
       'kind',

@@ -73,7 +73,7 @@ describe('elements of the shop with the widget’s classes stay', () => {
     ['.wpwl-wrapper-cardNumber', 'afterbegin'],
   ] as const;
 
-  test.each(places)('that onReady puts to %s, %s', async (selector, where) => {
+  test.each(places)('when onReady puts them to %s, %s', async (selector, where) => {
     onReady.mockImplementation(() => insertAt(selector, where));
     await load(`<section>${list}</section>`, rows);
     await seen();
@@ -81,7 +81,7 @@ describe('elements of the shop with the widget’s classes stay', () => {
     expect(document.querySelectorAll('.wpwl-container:not(.own)')).toHaveLength(2);
   });
 
-  test.each(places)('that come later to %s, %s', async (selector, where) => {
+  test.each(places)('when they come later to %s, %s', async (selector, where) => {
     await load(`<section>${list}</section>`);
     insertAt(selector, where);
     await seen();
