@@ -11,7 +11,7 @@ import type { GatewayContext } from '../context.ts';
 import type { Handler } from '../jobs/runner.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import { giveBack } from './jobs.ts';
-import { findChainFacts, findRoute, referencedBy } from './order.ts';
+import { type ChainFacts, findChainFacts, findRoute, referencedBy } from './order.ts';
 
 /** How long after it is tried again when the acquirer did not answer, and how often: for a week. */
 const retryDelayMs = 10 * 60_000;
@@ -48,7 +48,7 @@ const passingCode = /^(?:900\.[1-4]00\.|800\.120\.100$)/;
 export function giveBackHandler(
   gateway: Pick<GatewayContext, 'clock' | 'config' | 'connectors' | 'store' | 'warn'>,
 ): Handler {
-  const { config, connectors, store, warn } = gateway;
+  const { config, store, warn } = gateway;
   return async (job, { now }) => {
     const { paymentId, reference, connector } = payload.parse(job.payload);
     const payment = await store.findPayment(paymentId);
@@ -61,34 +61,62 @@ export function giveBackHandler(
       warn(`A payment is to be given back whose ${what} the configuration no longer has: put it back.`);
       return { retryAt: now + retryDelayMs };
     }
-    const { id, amount, currency } = payment;
-    const order: RoutedFollowUp = {
-      kind: 'follow-up',
-      id,
-      channel,
-      ...findRoute(payment),
-      connector: name,
-      amount: formatAmount(amount, currency),
-      currency,
-      paymentType: 'RV',
-      parameters: { paymentType: 'RV' },
-      referenced: { ...referencedBy(payment, await findChainFacts(gateway, payment)), reference },
-    };
-    const refused = (why: string) => {
-      warnOfGiveBack(gateway, why, `payment ${id}`);
-      return 'done' as const;
-    };
-    try {
-      const { code } = await connectors.find(config, order).followUp(order, job.key, now);
-      if (getOutcomeCategory(code) !== 'rejected') return 'done';
-      if (passingCode.test(code) && job.attempts < maxAttempts) return { retryAt: now + retryDelayMs };
-      return refused(code);
-    } catch (error) {
-      reportBug(gateway, error);
-      if (job.attempts >= maxAttempts) return refused('it does not answer');
-      return { retryAt: now + retryDelayMs };
-    }
+    const chain = await findChainFacts(gateway, payment);
+    const order = createReversal(payment, { channel, connector: name, reference, chain });
+    const { why, mayPass } = await reverse(gateway, order, job.key, now);
+    if (why === undefined) return 'done';
+    if (mayPass && job.attempts < maxAttempts) return { retryAt: now + retryDelayMs };
+    warnOfGiveBack(gateway, why, `payment ${payment.id}`);
+    return 'done';
   };
+}
+
+interface ReversalFacts extends Pick<RoutedFollowUp, 'channel' | 'connector'> {
+  readonly chain: ChainFacts;
+  /** The acquirer's name of the payment. */
+  readonly reference: string;
+}
+
+/** Makes the order that reverses the whole payment. */
+function createReversal(
+  payment: Payment,
+  { channel, connector, reference, chain }: ReversalFacts,
+): RoutedFollowUp {
+  const { id, amount, currency } = payment;
+  return {
+    kind: 'follow-up',
+    id,
+    channel,
+    ...findRoute(payment),
+    connector,
+    amount: formatAmount(amount, currency),
+    currency,
+    paymentType: 'RV',
+    parameters: { paymentType: 'RV' },
+    referenced: { ...referencedBy(payment, chain), reference },
+  };
+}
+
+interface ReversalEnd {
+  /** Why the payment was not given back; undefined when it was, or may be. */
+  readonly why?: string;
+  readonly mayPass: boolean;
+}
+
+async function reverse(
+  gateway: Pick<GatewayContext, 'config' | 'connectors' | 'warn'>,
+  order: RoutedFollowUp,
+  key: string,
+  now: number,
+): Promise<ReversalEnd> {
+  try {
+    const { code } = await gateway.connectors.find(gateway.config, order).followUp(order, key, now);
+    const isRejected = getOutcomeCategory(code) === 'rejected';
+    return { ...(isRejected && { why: code }), mayPass: passingCode.test(code) };
+  } catch (error) {
+    reportBug(gateway, error);
+    return { why: 'it does not answer', mayPass: true };
+  }
 }
 
 /** Tells the operator that the acquirer keeps what it should give back. */
