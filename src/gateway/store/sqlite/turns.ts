@@ -56,6 +56,21 @@ export function createTurns(watch: Watch): Turns {
     });
   }
 
+  /** Does the work. Returns undefined when another program holds the lock, and there is time to wait for it. */
+  function tryWork<T>(work: () => T, isRead: boolean, deadline: number): { readonly result: T } | undefined {
+    try {
+      return { result: work() };
+    } catch (error) {
+      if (isBusy(error) && performance.now() < deadline) {
+        if (locked === undefined) wait();
+        return undefined;
+      }
+      const failure = unavailableOr(error);
+      if (failure instanceof StoreUnavailable && !isRead) watch.refused(failure);
+      throw failure;
+    }
+  }
+
   async function take<T>(
     { isRead, lockTimeoutMs }: Use,
     work: () => T,
@@ -65,15 +80,11 @@ export function createTurns(watch: Watch): Turns {
       const end = await takeTurn();
       if (locked === undefined || isRead) {
         try {
-          return { result: work(), end };
+          const done = tryWork(work, isRead, deadline);
+          if (done !== undefined) return { ...done, end };
         } catch (error) {
-          const failure = unavailableOr(error);
-          if (!isBusy(error) || performance.now() >= deadline) {
-            end();
-            if (failure instanceof StoreUnavailable && !isRead) watch.refused(failure);
-            throw failure;
-          }
-          if (locked === undefined) wait();
+          end();
+          throw error;
         }
       }
       end();
