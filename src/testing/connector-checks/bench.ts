@@ -52,8 +52,11 @@ function findTriedOrder<Settings>({
   const { brand = first } = order;
   const { instruments = [] } = capabilitiesFor(capabilities, brand) ?? {};
   const [usual = benchCard] = instruments.flatMap((kind) => benchInstruments[kind] ?? []);
-  const own = instruments.includes('none') ? ({ kind: 'none' } as const) : usual;
-  return { brand, instrument: order.instrument ?? (instruments.includes('card') ? benchCard : own) };
+  const otherInstrument = instruments.includes('none') ? ({ kind: 'none' } as const) : usual;
+  return {
+    brand,
+    instrument: order.instrument ?? (instruments.includes('card') ? benchCard : otherInstrument),
+  };
 }
 
 /** Returns what the connector can do with the subject's brand, as that of a connector of this brand alone; all for a card. */
@@ -62,8 +65,9 @@ export function findTriedCapabilities<Settings>(
 ): Capabilities {
   const { capabilities } = subject.definition;
   const { brand } = findTriedOrder(subject);
-  const own = Object.hasOwn(capabilities.methods ?? {}, brand) && capabilitiesFor(capabilities, brand);
-  return own ? { ...own, brands: [brand], methods: {} } : capabilities;
+  const brandCapabilities =
+    Object.hasOwn(capabilities.methods ?? {}, brand) && capabilitiesFor(capabilities, brand);
+  return brandCapabilities ? { ...brandCapabilities, brands: [brand], methods: {} } : capabilities;
 }
 
 export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
@@ -119,13 +123,13 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
 
   async function noted<Told>(
     telling: Promise<Told>,
-    outcomesIn: (told: Told) => readonly (Outcome | undefined)[],
+    outcomesIn: (answer: Told) => readonly (Outcome | undefined)[],
   ) {
     try {
-      const told = await telling;
-      said.push(JSON.stringify(told) ?? '');
-      outcomes.push(...outcomesIn(told).flatMap((outcome) => outcome ?? []));
-      return told;
+      const answer = await telling;
+      said.push(JSON.stringify(answer) ?? '');
+      outcomes.push(...outcomesIn(answer).flatMap((outcome) => outcome ?? []));
+      return answer;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       said.push(`${error.message} ${error.stack} ${JSON.stringify(error)}`);
@@ -134,7 +138,7 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
   }
 
   const notedOutcome = <Told extends Outcome | undefined>(telling: Promise<Told>) =>
-    noted(telling, (told) => [told]);
+    noted(telling, (answer) => [answer]);
 
   /** Returns what was made under the last key; undefined when the acquirer does not tell. */
   function madeNow(): readonly MadeTransaction[] | undefined {
@@ -144,8 +148,10 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
     return made?.filter((one) => one.key === key);
   }
 
-  const submitAt = (at: Connector, sent: Order): Promise<Outcome> =>
-    sent.kind === 'payment' ? at.charge(sent, key, checkedAt) : at.followUp(sent, key, checkedAt);
+  const submitAt = (at: Connector, submitted: Order): Promise<Outcome> =>
+    submitted.kind === 'payment'
+      ? at.charge(submitted, key, checkedAt)
+      : at.followUp(submitted, key, checkedAt);
 
   /** Hands an order over as the gateway does. */
   function submit(next: Order): Promise<Outcome> {
@@ -252,11 +258,11 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
         caught.push(request);
         return Promise.reject(lostAnswer);
       });
-      const [own, sent] = [key, order];
-      if (sent === undefined) throw new Error('nothing was sent');
-      [key, order] = [other, { ...sent, ...change } as Order];
+      const [ownKey, lastOrder] = [key, order];
+      if (lastOrder === undefined) throw new Error('nothing was sent');
+      [key, order] = [other, { ...lastOrder, ...change } as Order];
       const asking = what === 'order' ? submitAt(catching, order) : findBy(catching, {});
-      [key, order] = [own, sent];
+      [key, order] = [ownKey, lastOrder];
       await asking.catch(() => undefined);
       return caught[0] ?? notTried('nothing is sent for it');
     },

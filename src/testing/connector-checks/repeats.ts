@@ -50,9 +50,10 @@ export function repeatChecks(capabilities: Capabilities): readonly BenchCheck[] 
           const make = await prepare(bench);
           await accepted(make());
           bench.meet(fault);
-          const told = await unlessUnknown(bench.again());
+          const outcome = await unlessUnknown(bench.again());
           // A decline without a name is one of the second request, after which the gateway asks.
-          if (told?.reference !== undefined) requireNot('rejected', told, `it was made (${fault.name})`);
+          if (outcome?.reference !== undefined)
+            requireNot('rejected', outcome, `it was made (${fault.name})`);
         }
       }),
     ]),
@@ -64,11 +65,11 @@ export function repeatChecks(capabilities: Capabilities): readonly BenchCheck[] 
             const make = await (payment ?? notTried('it takes no payment')).prepare(bench);
             bench.meet(answeredInVain);
             await unlessUnknown(make());
-            const told = await unlessUnknown(bench.again({ instrument: otherCard, brand: 'VISA' }));
+            const outcome = await unlessUnknown(bench.again({ instrument: otherCard, brand: 'VISA' }));
             if (bench.madeNow()) requireMade(bench);
-            if (told === undefined || told.reference === undefined) return;
-            requireNot('rejected', told, 'the first card was charged');
-            const isNamed = told.paidCard?.masked.last4Digits === benchCard.number.slice(-4);
+            if (outcome === undefined || outcome.reference === undefined) return;
+            requireNot('rejected', outcome, 'the first card was charged');
+            const isNamed = outcome.paidCard?.masked.last4Digits === benchCard.number.slice(-4);
             assert.ok(isNamed, 'the first card was charged, and it is not told');
           }),
         ]

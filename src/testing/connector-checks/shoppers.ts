@@ -32,16 +32,16 @@ export function shopperChecks(capabilities: Capabilities): readonly BenchCheck[]
   /** Pays, and is sent to a page. */
   async function challenge(bench: Bench): Promise<Outcome & { readonly redirect: Redirect }> {
     bench.decide('challenged', type);
-    const told = await pay(bench);
-    assert.equal(categoryOf(told), 'pending', `${told.code} was told, but the shopper must be asked`);
-    assert.ok(told.redirect, 'the shopper is not sent to the page');
-    return { ...told, redirect: told.redirect };
+    const asking = await pay(bench);
+    assert.equal(categoryOf(asking), 'pending', `${asking.code} was told, but the shopper must be asked`);
+    assert.ok(asking.redirect, 'the shopper is not sent to the page');
+    return { ...asking, redirect: asking.redirect };
   }
 
   /** The shopper comes back, and the connector goes on. @param to of another payment, to which the browser comes */
-  async function comeBack(bench: Bench, told: Outcome, verdict: 'accepted' | 'declined', to = told) {
+  async function comeBack(bench: Bench, asking: Outcome, verdict: 'accepted' | 'declined', to = asking) {
     bench.decide(verdict, type);
-    const details = (told.redirect && bench.acquirer.comeBack?.(told.redirect)) ?? {};
+    const details = (asking.redirect && bench.acquirer.comeBack?.(asking.redirect)) ?? {};
     return () => bench.resume(details, to.reference ?? null);
   }
 
@@ -57,9 +57,9 @@ export function shopperChecks(capabilities: Capabilities): readonly BenchCheck[]
         const bench = await open();
         const { redirect } = await challenge(bench);
         requireWholePage(redirect, bench.answered.at(-1) ?? '');
-        const sent = bench.requests.map(({ url, body = '' }) => decodedTexts(`${url} ${body}`)).join(' ');
+        const texts = bench.requests.map(({ url, body = '' }) => decodedTexts(`${url} ${body}`)).join(' ');
         assert.ok(
-          sent.includes('https://pay.example/return/d0d0'),
+          texts.includes('https://pay.example/return/d0d0'),
           'the acquirer does not know the way back',
         );
         requireNoneMade(bench);
@@ -70,8 +70,8 @@ export function shopperChecks(capabilities: Capabilities): readonly BenchCheck[]
       async run(open) {
         for (const verdict of ['accepted', 'declined'] as const) {
           const bench = await open();
-          const told = await challenge(bench);
-          const resume = await comeBack(bench, told, verdict);
+          const asking = await challenge(bench);
+          const resume = await comeBack(bench, asking, verdict);
           const end = verdict === 'accepted' ? 'accepted' : 'rejected';
           await requireEnd(bench, await unlessUnknown(resume()), end);
           const contrary = end === 'accepted' ? 'rejected' : 'accepted';
@@ -84,9 +84,9 @@ export function shopperChecks(capabilities: Capabilities): readonly BenchCheck[]
       async run(open) {
         for (const verdict of ['accepted', 'declined'] as const) {
           const bench = await open();
-          const told = await challenge(bench);
-          await comeBack(bench, told, verdict);
-          const last = await endOf(bench, told);
+          const asking = await challenge(bench);
+          await comeBack(bench, asking, verdict);
+          const last = await endOf(bench, asking);
           const count = bench.madeNow()?.length ?? notTried('the fake does not tell what it has made');
           if (last) requireNot(count > 0 ? 'rejected' : 'accepted', last, `it was made ${count} times`);
         }
@@ -98,8 +98,8 @@ export function shopperChecks(capabilities: Capabilities): readonly BenchCheck[]
         await endOtherKey(open, type);
         const bench = await open();
         const other = await challenge(bench);
-        const told = await challenge(bench);
-        const resume = await comeBack(bench, other, 'accepted', told);
+        const asking = await challenge(bench);
+        const resume = await comeBack(bench, other, 'accepted', asking);
         if (bench.madeNow()?.length) notTried('the fake takes one shopper for another');
         const outcome = await unlessUnknown(resume());
         if (outcome)
@@ -111,11 +111,11 @@ export function shopperChecks(capabilities: Capabilities): readonly BenchCheck[]
       name: 'what a browser brings along decides nothing by itself',
       async run(open) {
         const bench = await open();
-        const told = await challenge(bench);
+        const asking = await challenge(bench);
         const wayBack = bench.acquirer.comeBack && (await open().then((other) => detailsOf(other)));
         const sly = Object.fromEntries(Object.keys(wayBack ?? {}).map((name) => [name, slyPath]));
         for (const details of [{}, forged, sly]) {
-          const outcome = await unlessUnknown(bench.resume(details, told.reference ?? null));
+          const outcome = await unlessUnknown(bench.resume(details, asking.reference ?? null));
           if (outcome) assert.equal(categoryOf(outcome), 'pending', `${outcome.code} was told to a forger`);
         }
         requireNoneMade(bench);
@@ -126,8 +126,8 @@ export function shopperChecks(capabilities: Capabilities): readonly BenchCheck[]
       async run(open) {
         for (const fault of faultsOfQuestions) {
           const bench = await open();
-          const told = await challenge(bench);
-          const resume = await comeBack(bench, told, 'accepted');
+          const asking = await challenge(bench);
+          const resume = await comeBack(bench, asking, 'accepted');
           bench.meet(fault);
           requireNot('rejected', await unlessUnknown(resume()), `the shopper has paid (${fault.name})`);
         }
@@ -146,10 +146,10 @@ export function shopperChecks(capabilities: Capabilities): readonly BenchCheck[]
           paid.meet(undefined);
         }
         const bench = await open();
-        const told = await challenge(bench);
-        const cancelled = await bench.cancel(told.reference ?? null);
+        const asking = await challenge(bench);
+        const cancelled = await bench.cancel(asking.reference ?? null);
         if (categoryOf(cancelled) !== 'rejected') return;
-        const resume = await comeBack(bench, told, 'accepted');
+        const resume = await comeBack(bench, asking, 'accepted');
         requireNot('accepted', await unlessUnknown(resume()), 'it was cancelled');
         requireNoneMade(bench);
       },
@@ -162,18 +162,18 @@ async function endOtherKey(open: () => Promise<Bench>, type: OrderType): Promise
   for (const way of ['resume', 'cancel'] as const) {
     const bench = await open();
     if (bench.connector[way] === undefined) continue;
-    const end = (told: Outcome) =>
-      way === 'cancel' ? bench.cancel(told.reference ?? null) : bench.resume({}, told.reference ?? null);
+    const end = (asking: Outcome) =>
+      way === 'cancel' ? bench.cancel(asking.reference ?? null) : bench.resume({}, asking.reference ?? null);
     bench.decide('challenged', type);
     await bench.pay(type);
     const other = bench.getKey();
-    const told = await bench.pay(type);
+    const asking = await bench.pay(type);
     const { length } = bench.answered;
-    const own = bench.getKey();
+    const ownKey = bench.getKey();
     const meet: RequestFault['meet'] = async (request, acquirer) =>
-      acquirer(JSON.parse(JSON.stringify(request).replaceAll(own, other)));
+      acquirer(JSON.parse(JSON.stringify(request).replaceAll(ownKey, other)));
     bench.meet({ name: 'the answer about another payment', meet });
-    const ended = await unlessUnknown(end(told));
+    const ended = await unlessUnknown(end(asking));
     if (!bench.answered.slice(length).some((text) => text.includes(other))) continue;
     assert.equal(ended, undefined, `${ended?.code} was told, but of another payment (${way})`);
   }
