@@ -127,23 +127,23 @@ async function makePayments(
 
   /** Returns the outcome when it is as expected. @param ask a text when nothing is sent, which says why */
   async function step(
-    sent: string,
+    label: string,
     [words, fits]: Expectation,
     ask: string | (() => Promise<Outcome | undefined>),
   ): Promise<Outcome | undefined> {
     if (isUnreachable) return undefined;
-    const told = typeof ask === 'string' ? `not sent: ${ask}` : await ask().catch(toReason);
-    const isFit = typeof told === 'object' && fits(told);
-    isUnreachable = typeof told === 'object' && told.rule === unreachableBy('').rule;
+    const outcome = typeof ask === 'string' ? `not sent: ${ask}` : await ask().catch(toReason);
+    const isFit = typeof outcome === 'object' && fits(outcome);
+    isUnreachable = typeof outcome === 'object' && outcome.rule === unreachableBy('').rule;
     rows.push([
       title,
-      sent,
-      toText(told),
+      label,
+      toText(outcome),
       words,
       typeof ask === 'string' ? 'cannot' : isFit ? 'ok' : 'failed',
     ]);
     title = '';
-    return isFit ? told : undefined;
+    return isFit ? outcome : undefined;
   }
 
   function send(order: RoutedPayment | RoutedFollowUp, expected: Expectation) {
@@ -151,8 +151,8 @@ async function makePayments(
     const [error] = findRefusal(judged, capabilities)?.errors ?? [];
     const ask = () =>
       order.kind === 'payment' ? charge(order) : connector.followUp(order, order.id, Date.now());
-    const sent = `${order.paymentType} ${order.amount} ${order.currency}`;
-    return step(sent, expected, error ? `it takes no such ${error.name}` : ask);
+    const label = `${order.paymentType} ${order.amount} ${order.currency}`;
+    return step(label, expected, error ? `it takes no such ${error.name}` : ask);
   }
   const charge = (order: RoutedPayment) => connector.charge(order, order.id, Date.now());
 
@@ -272,9 +272,9 @@ function toReason(error: Error): string {
   throw error;
 }
 
-function toText(told: Outcome | string | undefined): string {
-  if (typeof told !== 'object') return told ?? 'the acquirer does not know it';
-  const { code, rule, reference, resultDetails, errors: [error] = [] } = told;
+function toText(outcome: Outcome | string | undefined): string {
+  if (typeof outcome !== 'object') return outcome ?? 'the acquirer does not know it';
+  const { code, rule, reference, resultDetails, errors: [error] = [] } = outcome;
   const why = resultDetails?.ExtendedDescription ?? (error ? `${error.name} ${error.message}` : rule);
   return `${code} ${why}${reference === undefined ? '' : ` (${reference})`}`;
 }

@@ -38,8 +38,8 @@ function findRegion(tag: string): Region | undefined {
 const english: Region = regions.get('en') ?? { parent: '', form: 0, symbols: [], own: '' };
 
 function findSymbol({ parent, symbols }: Region, currency: string): string {
-  const own = symbols.find((symbol) => symbol.startsWith(currency));
-  if (own !== undefined) return own.slice(currency.length);
+  const ownSymbol = symbols.find((symbol) => symbol.startsWith(currency));
+  if (ownSymbol !== undefined) return ownSymbol.slice(currency.length);
   const inherited = regions.get(parent);
   return inherited === undefined ? currency : findSymbol(inherited, currency);
 }
@@ -73,11 +73,11 @@ export function priceText(
   currency: string,
   { tag, region = tag }: Pick<Language, 'tag' | 'region'>,
 ): string {
-  const found = findRegion(region) ?? english;
-  const form = found.own.startsWith(currency) ? Number(found.own.slice(currency.length)) : found.form;
+  const row = findRegion(region) ?? english;
+  const form = row.own.startsWith(currency) ? Number(row.own.slice(currency.length)) : row.form;
   const [standard = '', ofLetters = '', decimalMark = '', groupMark = '', least = ''] =
     priceForms[form]?.split('|') ?? [];
-  const symbol = findSymbol(found, currency);
+  const symbol = findSymbol(row, currency);
   const pattern = isLetterBeside(symbol, standard) ? ofLetters : standard;
   const [, whole, cents = ''] = /^0*(\d+?)(?:\.(\d*?)0*)?$/.exec(amount) ?? [];
   if (whole === undefined) return `${amount} ${currency}`;

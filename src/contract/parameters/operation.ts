@@ -72,7 +72,11 @@ export function createReader(operation: Operation): Reader {
   const rules = [...operation.structures.flatMap((structure) => structure.rules), ...operation.rules];
 
   /** Reads one parameter of a request, and notes in `found` what it is. */
-  function readOne(written: string, { rawParameters, prepared, settings }: Sending, found: Findings): void {
+  function readOne(
+    written: string,
+    { rawParameters, prepared, settings }: Sending,
+    findings: Findings,
+  ): void {
     const text = rawParameters[written] ?? '';
     // An empty parameter counts as absent (settled question 4).
     if (text === '' || credentials.has(written)) return;
@@ -83,16 +87,17 @@ export function createReader(operation: Operation): Reader {
     // Neither does a blank satisfy what is required (settled question 4).
     if (value.trim() === '') return;
     const fixed = operation.prepared === 'replaced' ? undefined : prepared?.[name];
-    if (place !== undefined) found.names.push(name);
-    if (name !== written || value !== text || place?.row.format.none?.test(value)) found.isCopyNeeded = true;
-    if (value !== text) found.values.set(written, value);
+    if (place !== undefined) findings.names.push(name);
+    if (name !== written || value !== text || place?.row.format.none?.test(value))
+      findings.isCopyNeeded = true;
+    if (value !== text) findings.values.set(written, value);
     const error =
-      problemOfName(facts, written, value, found.spellings) ??
+      problemOfName(facts, written, value, findings.spellings) ??
       (fixed === undefined
         ? problemOfSent(operation, place, written, judged, settings)
         : collision(operation, place, written, value, fixed));
-    if (error !== undefined) noteError(found, name, error);
-    else if (fixed === undefined) noteTaken(found, written, { isKnown: place !== undefined, isLenient });
+    if (error !== undefined) noteError(findings, name, error);
+    else if (fixed === undefined) noteTaken(findings, written, { isKnown: place !== undefined, isLenient });
   }
 
   /** Returns the errors of the rules, and notes in `lenient` what a lenient gateway takes. */
@@ -100,22 +105,22 @@ export function createReader(operation: Operation): Reader {
     const { settings } = circumstances;
     const broken = lacking(operation, parameters);
     for (const rule of rules) {
-      const found = rule.judge(parameters, circumstances);
-      if (!rule.isLenient) broken.push(...found);
-      else if (settings.lenientFormats) lenient.push(...found.map(({ name }) => name));
-      else broken.push(...found.map((error) => withLenientSwitch(error, settings)));
+      const problems = rule.judge(parameters, circumstances);
+      if (!rule.isLenient) broken.push(...problems);
+      else if (settings.lenientFormats) lenient.push(...problems.map(({ name }) => name));
+      else broken.push(...problems.map((error) => withLenientSwitch(error, settings)));
     }
     return broken;
   }
 
   return (rawParameters, prepared, settings = {}) => {
-    const found = createFindings();
+    const findings = createFindings();
     const sending = { rawParameters, prepared, settings };
     const all = Object.keys(rawParameters);
-    for (const written of all) readOne(written, sending, found);
-    const { unknown, lenient, errors, names, taken, values, wrong, spellings } = found;
+    for (const written of all) readOne(written, sending, findings);
+    const { unknown, lenient, errors, names, taken, values, wrong, spellings } = findings;
     // Most requests are taken as they are, and a copy would cost a tenth of their reading.
-    const isAsSent = prepared === undefined && taken.length === all.length && !found.isCopyNeeded;
+    const isAsSent = prepared === undefined && taken.length === all.length && !findings.isCopyNeeded;
     const parameters =
       isAsSent && Object.getPrototypeOf(rawParameters) === null
         ? rawParameters
@@ -125,10 +130,14 @@ export function createReader(operation: Operation): Reader {
             (written) => values.get(written) ?? rawParameters[written] ?? '',
             factsOf,
           );
-    const known = isAsSent ? taken : Object.keys(parameters);
+    const knownNames = isAsSent ? taken : Object.keys(parameters);
     // A parameter gets at most one error: when its value is invalid, no rule reports it, and it is not reported as
     // missing.
-    for (const error of judge(parameters, { settings, sentNames: names, names: known, isAmount }, lenient)) {
+    for (const error of judge(
+      parameters,
+      { settings, sentNames: names, names: knownNames, isAmount },
+      lenient,
+    )) {
       if (wrong.has(error.name)) continue;
       wrong.add(error.name);
       errors.push(respelled(error, spellings));

@@ -45,28 +45,29 @@ function problemsOfRule(
   const fitting = charges.filter(({ currencies: [currency], channels, ...charge }) =>
     fits(rule, channels[0], { ...charge, currency }),
   );
-  const own = fitting.filter(({ decision }) => decision.at === at);
+  const decidedHere = fitting.filter(({ decision }) => decision.at === at);
   if (fitting.length === 0)
     return [`routing[${at}] fits no payment of any channel; mend its lists, or leave it out.`];
   const earlier = [...new Set(fitting.flatMap(({ decision }) => decision.at ?? []))]
     .filter((other) => other !== at)
     .map((other) => `routing[${other}]`)
     .join(', ');
-  if (own.length === 0)
+  if (decidedHere.length === 0)
     return [
       `No payment reaches routing[${at}], because ${earlier} ${earlier.includes(',') ? 'take' : 'takes'} all that fit it; move it before, or leave it out.`,
     ];
   const { connector, otherwise } = rule;
-  const untaken = namesWithout(rule, own, ({ decision }) => decision.isTaken);
+  const untaken = namesWithout(rule, decidedHere, ({ decision }) => decision.isTaken);
   const passed = namesWithout(rule, fitting, ({ decision }) => decision.at === at);
-  const isIdle = otherwise !== undefined && own.every(({ decision }) => decision.otherwise === undefined);
+  const isIdle =
+    otherwise !== undefined && decidedHere.every(({ decision }) => decision.otherwise === undefined);
   return [
     ...(passed.length > 0
       ? [
           `No payment with ${passed.join(', ')} reaches routing[${at}], because ${earlier} ${earlier.includes(',') ? 'take' : 'takes'} it; move the rule before, or take it out of its lists.`,
         ]
       : []),
-    ...(untaken.length > 0 || own.every(({ decision }) => !decision.isTaken)
+    ...(untaken.length > 0 || decidedHere.every(({ decision }) => !decision.isTaken)
       ? [
           `routing[${at}] sends ${untaken.join(', ') || 'payments'} to ${connector}, which takes no such payment${takenBy(config, connector, untaken)}; give another connector, or mend the lists.`,
         ]
@@ -103,11 +104,13 @@ function takenBy(config: RoutedConfig, connector: string, names: readonly string
   const facts = names
     .filter((name) => all.includes(name))
     .flatMap((brand) => {
-      const own = capabilities && capabilitiesFor(capabilities, brand);
-      const { currencies = [] } = own ?? {};
+      const brandCapabilities = capabilities && capabilitiesFor(capabilities, brand);
+      const { currencies = [] } = brandCapabilities ?? {};
       const inCurrencies =
         currencies.length > 0 && currencies.length < 20 ? ` in ${currencies.join(' ')}` : '';
-      return own ? [`${brand}${inCurrencies} as ${own.paymentTypes.join(' ')}`] : [];
+      return brandCapabilities
+        ? [`${brand}${inCurrencies} as ${brandCapabilities.paymentTypes.join(' ')}`]
+        : [];
     });
   return facts.length === 0 ? '' : ` (it takes ${facts.join(', ')})`;
 }
@@ -115,10 +118,10 @@ function takenBy(config: RoutedConfig, connector: string, names: readonly string
 function problemsOfChannels({ entities, routing }: RoutedConfig, charges: readonly DecidedCharges[]) {
   if (routing.length === 0) return [];
   return entities.flatMap((channel) => {
-    const own = charges.filter(({ channels }) => channels.includes(channel));
-    const untaken = namesWithout(channel, own, ({ decision }) => decision.isTaken);
-    const isDead = own.every(({ decision }) => !decision.isTaken);
-    const isPassedBy = channel.upstream && own.every(({ decision }) => decision.at !== undefined);
+    const channelCharges = charges.filter(({ channels }) => channels.includes(channel));
+    const untaken = namesWithout(channel, channelCharges, ({ decision }) => decision.isTaken);
+    const isDead = channelCharges.every(({ decision }) => !decision.isTaken);
+    const isPassedBy = channel.upstream && channelCharges.every(({ decision }) => decision.at !== undefined);
     return [
       ...(untaken.length > 0 || isDead
         ? [

@@ -65,15 +65,15 @@ export function getParameters(request: Pick<FastifyRequest, 'url' | 'body'>): Pa
   if (!request.url.includes('?')) return body;
   const query = getQuery(request);
   const errors: ParameterError[] = [];
-  for (const [sent, value] of Object.entries(query)) {
+  for (const [written, value] of Object.entries(query)) {
     // An empty parameter counts as absent (settled question 4).
     if (value === '') continue;
-    const name = withoutCardNumbers(sent);
-    const stray = strayNumber(sent, value);
+    const name = withoutCardNumbers(written);
+    const stray = strayNumber(written, value);
     if (stray !== undefined) errors.push(stray);
-    else if (isOfInstrument(sent)) {
+    else if (isOfInstrument(written)) {
       errors.push({ name, value: null, message: 'must not stand in the address; send it in the body' });
-    } else if (body[sent] && body[sent] !== value) {
+    } else if (body[written] && body[written] !== value) {
       errors.push({ name, value: null, message: 'stands in the address and in the body; send it once' });
     }
   }
@@ -86,9 +86,9 @@ export function getParameters(request: Pick<FastifyRequest, 'url' | 'body'>): Pa
  * Reads form-encoded text. Throws a refusal that lists every parameter that is sent twice, but custom ones, or has too long a name, and
  * one for too many parameters.
  */
-export function parseParameters(sent: string, max = maxParameters): Parameters {
+export function parseParameters(form: string, max = maxParameters): Parameters {
   // Files and editors put marks of their encoding and line breaks around a text.
-  const text = sent.replace(/^(?:\ufeff|%EF%BB%BF)?[\r\n]*/i, '').replace(/(?<![\r\n])[\r\n]+$/, '');
+  const text = form.replace(/^(?:\ufeff|%EF%BB%BF)?[\r\n]*/i, '').replace(/(?<![\r\n])[\r\n]+$/, '');
   if (/^(?:\ufffd|.?\0)/.test(text)) throw brokenRequest(400, 'body', notUtf8);
   if (/^\s*[{[]/.test(text)) throw brokenRequest(400, 'body', isJson);
   if (hasMoreParts(text, max)) {

@@ -70,17 +70,17 @@ export function sharedCodeKeys(
     age: startTimer(),
   });
   /** The newest first. The one before is kept, because a key may be under way that was sealed for it. */
-  let own: readonly [OwnMember, ...OwnMember[]] = [newMember()];
+  let ownMembers: readonly [OwnMember, ...OwnMember[]] = [newMember()];
 
-  function keep(found: CodeKey, ageNow: number): void {
+  function keep(codeKey: CodeKey, ageNow: number): void {
     const elapsed = startTimer();
-    kept.set(found.id, { ...found, madeAt: 0, age: () => ageNow + elapsed() });
+    kept.set(codeKey.id, { ...codeKey, madeAt: 0, age: () => ageNow + elapsed() });
   }
 
   function forgetOld(): void {
     for (const [id, { age }] of kept) if (age() >= keptForMs) kept.delete(id);
     for (const [id, elapsed] of missed) if (elapsed() >= keptForMs) missed.delete(id);
-    if (own[0].age() >= encryptsForMs) own = [newMember(), own[0]];
+    if (ownMembers[0].age() >= encryptsForMs) ownMembers = [newMember(), ownMembers[0]];
   }
 
   async function handOn({ id, key }: CodeKey, age: number, members: readonly Member[]): Promise<void> {
@@ -92,7 +92,7 @@ export function sharedCodeKeys(
 
   function take({ key_id: id, member_id, sealed, age }: Share): void {
     if (kept.has(id)) return;
-    const key = own.find((member) => member.id === member_id)?.open(sealed, labelOf(id, member_id));
+    const key = ownMembers.find((member) => member.id === member_id)?.open(sealed, labelOf(id, member_id));
     if (typeof key === 'string') keep({ id, key: Buffer.from(key, 'hex') }, age);
   }
 
@@ -106,7 +106,7 @@ export function sharedCodeKeys(
 
   async function compare(): Promise<void> {
     forgetOld();
-    const { members, shares: stored } = await shares.exchange(own[0], keptForMs);
+    const { members, shares: stored } = await shares.exchange(ownMembers[0], keptForMs);
     for (const share of stored) take(share);
     noteTimes(stored);
     const handed = new Set(stored.map(({ key_id, member_id }) => labelOf(key_id, member_id)));
@@ -147,10 +147,10 @@ export function sharedCodeKeys(
     async find(id) {
       forgetOld();
       if (!kept.has(id)) await compare();
-      const found = kept.get(id);
-      if (found !== undefined) {
+      const keptKey = kept.get(id);
+      if (keptKey !== undefined) {
         missed.delete(id);
-        return found.key;
+        return keptKey.key;
       }
       // Without another node nobody can still hand it on.
       if (!(await hasOtherNodes())) return 'destroyed';
@@ -164,7 +164,7 @@ export function sharedCodeKeys(
       // and the others see by the time that this node is gone.
       await compareAgain();
       await compare()
-        .then(() => shares.leave(own.map(({ id }) => id)))
+        .then(() => shares.leave(ownMembers.map(({ id }) => id)))
         .catch(() => {});
     },
   };
