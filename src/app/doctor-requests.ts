@@ -44,20 +44,20 @@ export function examineRequests(text: string, config: Config, find: Find): Exten
   for (const [at, one] of recorded.entries()) {
     const entry = `entry ${at + 1}`;
     if (typeof one === 'string') {
-      const told = 'cannot be read, and the entry was not examined; record it again as HAR 1.2';
-      find('differs', entry, one, told);
+      const message = 'cannot be read, and the entry was not examined; record it again as HAR 1.2';
+      find('differs', entry, one, message);
     } else if (isOfContract(one.url)) counts[judge(one, entry, config, find)] += 1;
     else others.set(one.url.host, (others.get(one.url.host) ?? 0) + 1);
   }
-  const own = Object.values(counts).reduce((sum, count) => sum + count);
-  if (own === 0)
+  const ownRequests = Object.values(counts).reduce((sum, count) => sum + count);
+  if (ownRequests === 0)
     find('differs', 'recording', 'no request', 'is of this API; record what the shop’s server sends');
   const named = [...others].map(([host, count]) => `${count} to ${host}`);
   const judged = Object.entries(counts).flatMap(([kind, count]) => (count > 0 ? [`${count} ${kind}`] : []));
   return {
-    judged: `${own} of ${recorded.length} requests`,
+    judged: `${ownRequests} of ${recorded.length} requests`,
     counts: [
-      ...(own > 0 ? [`Requests: ${judged.join(', ')}.`] : []),
+      ...(ownRequests > 0 ? [`Requests: ${judged.join(', ')}.`] : []),
       ...(named.length > 0 ? [`Not judged, since no call of this API went there: ${named.join(', ')}.`] : []),
     ],
     notes: noteLacks(
@@ -70,7 +70,7 @@ function judge(request: ShopRequest, entry: string, config: Config, find: Find):
   const { url } = request;
   const path = pathOf(url);
   const place = `${entry}: ${request.method} ${holdsCardNumber(path) ? toShape(path) : path}`;
-  if (ownPaths.some((own) => own.test(path))) return 'taken';
+  if (ownPaths.some((form) => form.test(path))) return 'taken';
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const here = calls.filter((call) => call.path.test(path));
   if (here.length === 0 && isPageFile(method, path)) {

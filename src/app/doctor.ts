@@ -87,7 +87,7 @@ async function readPage(page: string): Promise<{ html: string; policy: string }>
 /** Returns the scripts of the page's own origin, or of a file's own folder, by their addresses in it, as far as they can be read. */
 async function readScripts(page: string, html: string): Promise<Map<string, string>> {
   const base = isWebAddress(page) ? new URL(page) : pathToFileURL(resolve(page));
-  const found = listScripts(html)
+  const scripts = listScripts(html)
     .slice(0, maxScripts)
     .map(async (src) => {
       const url = parsedUrl(src, base);
@@ -102,7 +102,7 @@ async function readScripts(page: string, html: string): Promise<Map<string, stri
       ).catch(() => undefined);
       return text === undefined ? [] : [[src, text] as const];
     });
-  return new Map((await Promise.all(found)).flat());
+  return new Map((await Promise.all(scripts)).flat());
 }
 
 const maxScripts = 200;
@@ -110,8 +110,8 @@ const maxScripts = 200;
 /** Reads a script in the folder of a page. Throws for one that a link leads out of it, and for what is no file of that size. */
 async function readBeside(page: string, script: string): Promise<string> {
   const [folder, file] = await Promise.all([realpath(dirname(resolve(page))), realpath(script)]);
-  const found = await stat(file);
-  if (!file.startsWith(folder + sep) || !found.isFile() || found.size > maxPageBytes)
+  const facts = await stat(file);
+  if (!file.startsWith(folder + sep) || !facts.isFile() || facts.size > maxPageBytes)
     throw new Error('it is no script of the page');
   return readFile(file, 'utf8');
 }

@@ -32,13 +32,13 @@ type OwnPlaces = Pick<Command, 'data' | 'dataOption' | 'hasData' | 'config'>;
  * @param address of the gateway, its listener for operators, or its control plane; empty for the running one
  * @param own the places that the command line names
  */
-export async function askHealth(address: string, own: OwnPlaces): Promise<HealthAnswer> {
+export async function askHealth(address: string, ownPlaces: OwnPlaces): Promise<HealthAnswer> {
   if (address !== '' && !isWebAddress(address)) {
     return ill(`--health must be an address such as http://127.0.0.1:8080, not "${address}".`);
   }
   if (address !== '') return askAt(address);
   const running = findRunning();
-  const meant = findMeant(running, own);
+  const meant = findMeant(running, ownPlaces);
   const [only, ...others] = meant;
   if (only !== undefined && others.length === 0) return askAt(only.admin ?? only.gateway);
   if (running.length === 0) return ill('No gateway of this user runs on this computer; give its address.');
@@ -51,9 +51,9 @@ export async function askHealth(address: string, own: OwnPlaces): Promise<Health
 }
 
 /** Finds the gateways that are meant: those with the places that are named, else the only one, else that of this folder. */
-function findMeant(running: readonly RunningGateway[], own: OwnPlaces): readonly RunningGateway[] {
-  const { data, config } = toComparablePlaces(own);
-  const isDataNamed = own.hasData && own.dataOption === '--data';
+function findMeant(running: readonly RunningGateway[], ownPlaces: OwnPlaces): readonly RunningGateway[] {
+  const { data, config } = toComparablePlaces(ownPlaces);
+  const isDataNamed = ownPlaces.hasData && ownPlaces.dataOption === '--data';
   if (isDataNamed || config !== undefined) {
     return running.filter(
       (each) => (!isDataNamed || each.data === data) && (config === undefined || each.config === config),

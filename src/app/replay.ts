@@ -138,9 +138,9 @@ class Replay {
 
   /** Returns the code that gives an id. What was made before the recording is made first. */
   #find(kind: Kind, recorded: string, wanted: ReadonlyMap<string, string> = new Map()): string {
-    const found = this.#made.get(recorded) ?? this.#untold[kind].pop() ?? this.#makeEarlier(kind, wanted);
-    this.#made.set(recorded, found);
-    return found;
+    const variable = this.#made.get(recorded) ?? this.#untold[kind].pop() ?? this.#makeEarlier(kind, wanted);
+    this.#made.set(recorded, variable);
+    return variable;
   }
 
   #makeEarlier(kind: Kind, wanted: ReadonlyMap<string, string>): string {
@@ -220,11 +220,11 @@ function toCard(parts: StandIns['card'], brand: string | undefined, answerFacts:
 /** @param isSame whether the code is to be the same, and not only of the same kind */
 function expectationsOf(answer: string, { status, code, category }: Told, isSame: boolean): string[] {
   const lines = status === 0 ? [] : [`expect(${answer}.status).toBe(${status});`];
-  const told = `expect(${answer}.content.result.code)`;
-  if (category === 'accepted') lines.push(`${told}.toMatch(/^000\\.(?!200)/);`);
+  const codeAt = `expect(${answer}.content.result.code)`;
+  if (category === 'accepted') lines.push(`${codeAt}.toMatch(/^000\\.(?!200)/);`);
   else if (category === 'pending' && code?.startsWith('000.200'))
-    lines.push(`${told}.toMatch(/^000\\.200/);`);
+    lines.push(`${codeAt}.toMatch(/^000\\.200/);`);
   else if (category === 'rejected' && (isSame || !/^[189]00\./.test(code ?? '')))
-    lines.push(`${told}.toBe('${code}');`);
+    lines.push(`${codeAt}.toBe('${code}');`);
   return lines;
 }

@@ -35,22 +35,25 @@ export async function compareBrands<Settings>(
   parts: ConnectorParts<Settings>,
 ): Promise<readonly SetUpStep[]> {
   if (!routedConnectors(config).includes(name)) return [];
-  const told = await definition.listBrands?.(parts).catch(toRemedy);
-  if (told === undefined) return [];
-  if ('remedy' in told) return [{ state: 'unseen', what: 'the brands of the account', remedy: told.remedy }];
-  const own = findOwn(config, name, definition.capabilities);
-  const ruled = brandsOf(definition.capabilities, own);
+  const listing = await definition.listBrands?.(parts).catch(toRemedy);
+  if (listing === undefined) return [];
+  if ('remedy' in listing)
+    return [{ state: 'unseen', what: 'the brands of the account', remedy: listing.remedy }];
+  const ownCharges = findOwn(config, name, definition.capabilities);
+  const ruled = brandsOf(definition.capabilities, ownCharges);
   // A shop that names no brands does not ask for each one that a connector takes.
   const named = brandsOf(
     definition.capabilities,
-    own.filter(
+    ownCharges.filter(
       ({ channels, decision: { at = -1 } }) =>
         config.routing[at]?.brands ?? channels.some(({ brands }) => brands),
     ),
   );
-  const isOn = new Map(told.brands.map((one) => [one.brand, one.isOn]));
-  const ruledTypes = new Set(told.brands.flatMap(({ brand, type }) => (ruled.includes(brand) ? [type] : [])));
-  const idle = told.brands.filter((one) => one.isOn && !ruledTypes.has(one.type));
+  const isOn = new Map(listing.brands.map((one) => [one.brand, one.isOn]));
+  const ruledTypes = new Set(
+    listing.brands.flatMap(({ brand, type }) => (ruled.includes(brand) ? [type] : [])),
+  );
+  const idle = listing.brands.filter((one) => one.isOn && !ruledTypes.has(one.type));
   const steps = [
     step(
       'there',

@@ -30,7 +30,7 @@ async function changeStored(
 }
 
 const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
-const print = (told: object) => void process.stdout.write(`${JSON.stringify(told)}\n`);
+const print = (result: object) => void process.stdout.write(`${JSON.stringify(result)}\n`);
 
 export const rotateKeys = (database: ConfiguredDatabase) =>
   changeStored(database, async (store, config) => {

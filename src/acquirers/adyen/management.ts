@@ -39,13 +39,13 @@ export function createManagement({ settings, send, environment }: ConnectorParts
   return async function call<Read>(
     read: z.ZodType<Read>,
     path: string,
-    sent?: object,
+    body?: object,
   ): Promise<Managed<Read>> {
     const answer = await send({
-      method: sent ? 'POST' : 'GET',
+      method: body ? 'POST' : 'GET',
       url: base + path,
       headers: { 'content-type': 'application/json', 'x-api-key': settings.apiKey },
-      ...(sent && { body: JSON.stringify(sent) }),
+      ...(body && { body: JSON.stringify(body) }),
     });
     if ([400, 401, 403, 404, 422, 429].includes(answer.status)) return readRefusal(answer);
     const { data } = read.safeParse(readJsonAnswer(answer));

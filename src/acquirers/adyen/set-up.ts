@@ -61,18 +61,19 @@ const missing = (what: string, remedy: string): SetUpStep => ({ state: 'missing'
 export async function setUp(parts: ConnectorParts<Settings>, address: string): Promise<SetUp> {
   const { merchantAccount, hmacKey } = parts.settings;
   const call = createManagement(parts);
-  const own = await call(credential, '/me');
-  if ('refusal' in own && own.refusal === 401)
+  const ownCredential = await call(credential, '/me');
+  if ('refusal' in ownCredential && ownCredential.refusal === 401)
     return {
       steps: [missing('the API key is refused', `give one of the ${parts.environment} system`)],
       settings: {},
     };
-  const steps = stepsOfCredential(own);
+  const steps = stepsOfCredential(ownCredential);
   const place = `/merchants/${encodeURIComponent(merchantAccount)}/webhooks`;
   const listed = await listWebhooks(call, place);
   if ('refusal' in listed) {
     const mayManage =
-      'data' in own && own.data.roles.some((role) => role.startsWith('Management API—Webhooks'));
+      'data' in ownCredential &&
+      ownCredential.data.roles.some((role) => role.startsWith('Management API—Webhooks'));
     const isOfAccount = mayManage || listed.refusal !== 403;
     const remedy = isOfAccount
       ? `mend the setting merchantAccount: this key sees no merchant account "${merchantAccount}"`
@@ -101,8 +102,8 @@ const unseen: readonly SetUpStep[] = [
   },
 ];
 
-function stepsOfCredential(own: Managed<z.infer<typeof credential>>): readonly SetUpStep[] {
-  if ('refusal' in own)
+function stepsOfCredential(ownCredential: Managed<z.infer<typeof credential>>): readonly SetUpStep[] {
+  if ('refusal' in ownCredential)
     return [
       {
         state: 'unseen',
@@ -110,7 +111,7 @@ function stepsOfCredential(own: Managed<z.infer<typeof credential>>): readonly S
         remedy: 'see in the Customer Area that it has its roles',
       },
     ];
-  const { active, roles: given, allowedIpAddresses } = own.data;
+  const { active, roles: given, allowedIpAddresses } = ownCredential.data;
   return [
     ...(active ? [] : [missing('the API credential is switched off', 'switch it on in the Customer Area')]),
     ...roles.map(
@@ -212,9 +213,9 @@ async function addWebhook(call: Call, place: string, address: string): Promise<S
     return { steps: [missing(`the webhook to ${address}${made.reason}`, remedy)], settings: {} };
   }
   // Without an answer the webhook is made all the same, which an error would not tell.
-  const told = await call(hmac, `${place}/${made.data.id}/generateHmac`, {}).catch(asNothing);
-  const key = told && 'data' in told ? told.data : undefined;
-  const reason = told && 'reason' in told ? told.reason : '';
+  const generated = await call(hmac, `${place}/${made.data.id}/generateHmac`, {}).catch(asNothing);
+  const key = generated && 'data' in generated ? generated.data : undefined;
+  const reason = generated && 'reason' in generated ? generated.reason : '';
   const remedy = 'generate one in the Customer Area, and give the setting hmacKey';
   const { includeEventCodes } = made.data.additionalSettings ?? {};
   const lacking = includeEventCodes ? events.filter((event) => !includeEventCodes.includes(event)) : [];

@@ -68,11 +68,11 @@ interface Asked {
 
 /** Only the ids of an event's object are used, and the object is asked for: events come late, and in any order. */
 export async function readEvent(
-  told: StripeEvent | ThinEvent,
+  received: StripeEvent | ThinEvent,
   { client, reader, warn }: Asked,
 ): Promise<readonly AcquirerNotification[]> {
   try {
-    const event = isThin(told) ? await toSnapshot(told, client) : told;
+    const event = isThin(received) ? await toSnapshot(received, client) : received;
     const read = readersByType.get(event.type ?? '');
     const id = event.data?.object?.id;
     if (read !== undefined && isId(id)) return await read({ event, id, client, reader });
@@ -124,15 +124,15 @@ function notificationsOfOwnRequest({ event, reader }: Asking): AcquirerNotificat
 }
 
 async function notificationsOfCapture(asking: Asking): Promise<readonly AcquirerNotification[]> {
-  const own = notificationsOfOwnRequest(asking);
-  if (own) return own;
+  const notifications = notificationsOfOwnRequest(asking);
+  if (notifications) return notifications;
   const intent = await findIntent(asking.client, asking.event.data?.object?.payment_intent);
   return intent === undefined ? [] : notificationsMadeElsewhere(intent, captureOf(intent));
 }
 
 async function notificationsOfCancellation(asking: Asking): Promise<readonly AcquirerNotification[]> {
-  const own = notificationsOfOwnRequest(asking);
-  if (own) return own;
+  const notifications = notificationsOfOwnRequest(asking);
+  if (notifications) return notifications;
   const intent = await findIntent(asking.client, asking.id);
   return intent === undefined ? [] : notificationsOfIntent(intent, asking.reader);
 }
