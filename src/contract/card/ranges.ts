@@ -13,14 +13,14 @@ type Range = readonly [low: number, high: number];
 const ranges = new Map<number, Range[]>();
 for (const { lengths, prefixes } of brands) {
   for (const length of lengths) {
-    const known = ranges.get(length) ?? [];
+    const ofLength = ranges.get(length) ?? [];
     for (const [low, high] of prefixes) {
-      known.push([Number(low.padEnd(startLength, '0')), Number(high.padEnd(startLength, '9'))]);
+      ofLength.push([Number(low.padEnd(startLength, '0')), Number(high.padEnd(startLength, '9'))]);
     }
-    ranges.set(length, known);
+    ranges.set(length, ofLength);
   }
 }
-for (const [length, known] of ranges) ranges.set(length, merged(known));
+for (const [length, ofLength] of ranges) ranges.set(length, merged(ofLength));
 
 /**
  * Whether some brand has numbers with this start and this length.
@@ -44,9 +44,9 @@ export function isStartOfBrand(start: number): boolean {
 }
 
 /** Joins ranges that overlap or follow each other, so that fewer comparisons are needed. */
-function merged(known: readonly Range[]): Range[] {
+function merged(parts: readonly Range[]): Range[] {
   const merges: Range[] = [];
-  for (const [low, high] of [...known].sort(([a], [b]) => a - b)) {
+  for (const [low, high] of [...parts].sort(([a], [b]) => a - b)) {
     const last = merges.at(-1);
     if (last !== undefined && low <= last[1] + 1)
       merges[merges.length - 1] = [last[0], Math.max(last[1], high)];

@@ -85,13 +85,13 @@ export async function startReleases(
   const files = await packFiles(ownRelease.files);
   const integrity = ownRelease.integrity[widgetScript] ?? '';
   await stored.register({ version: ownRelease.version, integrity, files, since });
-  let known = await stored.list(ownRelease.version);
+  let listed = await stored.list(ownRelease.version);
   let askedAt = performance.now();
   const unpacked = new Map<string, Promise<Release | undefined>>();
 
   async function ask(): Promise<void> {
     askedAt = performance.now();
-    known = await stored.list(ownRelease.version);
+    listed = await stored.list(ownRelease.version);
     for (const version of unpacked.keys()) if (knownOf(version) === undefined) unpacked.delete(version);
   }
 
@@ -109,7 +109,7 @@ export async function startReleases(
     return asking;
   }
 
-  const knownOf = (version: string) => known.find((one) => one.version === version);
+  const knownOf = (version: string) => listed.find((one) => one.version === version);
 
   async function unpack(version: string, hash: string): Promise<Release | undefined> {
     const packed = await stored.findFiles(version);
@@ -129,9 +129,9 @@ export async function startReleases(
     }
     const release = knownOf(version);
     if (release === undefined) return undefined;
-    const found = unpacked.get(version) ?? unpack(version, release.integrity);
-    unpacked.set(version, found);
-    return found.catch((error) => {
+    const unpacking = unpacked.get(version) ?? unpack(version, release.integrity);
+    unpacked.set(version, unpacking);
+    return unpacking.catch((error) => {
       unpacked.delete(version);
       throw error;
     });
@@ -143,7 +143,7 @@ export async function startReleases(
    */
   function versionAt(time: number): string {
     const delay = stored.isShared ? learnedAfterMs : 0;
-    const begun = known.filter(({ since }) => since <= time).sort((one, other) => one.since - other.since);
+    const begun = listed.filter(({ since }) => since <= time).sort((one, other) => one.since - other.since);
     const inUse = begun.filter(({ since }) => since + delay <= time);
     if (inUse.some(({ version }) => version === ownRelease.version)) return ownRelease.version;
     return (inUse.at(-1) ?? begun[0])?.version ?? ownRelease.version;
@@ -154,12 +154,12 @@ export async function startReleases(
   const timer = setInterval(again, stored.isShared ? askEveryMs : tidyEveryMs).unref();
 
   return {
-    hasOthers: () => known.some(({ version }) => version !== ownRelease.version),
+    hasOthers: () => listed.some(({ version }) => version !== ownRelease.version),
     find,
     findFor: async (createdAt) => (await find(versionAt(createdAt))) ?? ownRelease,
     integrityAt(now) {
       const version = versionAt(now);
-      const served = known.filter((one) => one.isRunning || one.version === version);
+      const served = listed.filter((one) => one.isRunning || one.version === version);
       const hashes = new Set([integrity, ...served.map((one) => one.integrity)]);
       return [...hashes].filter((hash) => hash !== '').join(' ') || undefined;
     },

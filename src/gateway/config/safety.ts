@@ -67,11 +67,11 @@ export function findSafetyWarnings(rawConfig: RawConfig, start: LiveStart): stri
 
 /** The limit of one checkout does not stop card testers, because they open another checkout. */
 function unlimitedDeclines({ throttles, merchants = [] }: RawConfig): string[] {
-  const areOff = (own: Throttles = {}) =>
-    declineLimits.every((name) => ({ ...throttles, ...own })[name] === false);
+  const areOff = (ownThrottles: Throttles = {}) =>
+    declineLimits.every((name) => ({ ...throttles, ...ownThrottles })[name] === false);
   if (areOff()) return [unlimited('throttles')];
-  return merchants.flatMap(({ throttles: own }, m) =>
-    areOff(own) ? [unlimited(`merchants[${m}].throttles`)] : [],
+  return merchants.flatMap(({ throttles: ownThrottles }, m) =>
+    areOff(ownThrottles) ? [unlimited(`merchants[${m}].throttles`)] : [],
   );
 }
 

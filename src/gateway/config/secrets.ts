@@ -105,15 +105,15 @@ function inFile({ config, environment }: Places, path: string, file: string): Lo
   return { value, problem: `${named}, which everybody on this computer can use; run chmod o-rwx ${file}` };
 }
 
-function problemOfValue(places: Places, secret: Secret, found: string): string | undefined {
+function problemOfValue(places: Places, secret: Secret, text: string): string | undefined {
   const { path, value, from, form, isOld = false } = secret;
   if (form === undefined) return undefined;
   const key = value !== undefined ? path : `${path}${from !== undefined ? 'From' : 'File'}`;
-  if (!form.pattern.test(found)) {
+  if (!form.pattern.test(text)) {
     const what = from !== undefined ? `names the environment variable ${from}` : 'names a file';
     return `${key} ${what}, whose value is wrong; it must be ${form.expected}`;
   }
-  const weakness = places.environment === 'live' ? findWeakness(found) : undefined;
+  const weakness = places.environment === 'live' ? findWeakness(text) : undefined;
   if (weakness === undefined || (isOld && places.isRotating)) return undefined;
   const what =
     value !== undefined

@@ -13,8 +13,8 @@ export function toZodMessages(error: z.ZodError, schema: z.ZodType, base: Path =
 function sentencesOfIssue(issue: Issue, schema: z.ZodType, base: Path): string[] {
   const path = [...base, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
-    const known = keysAt(schema, issue.path);
-    return issue.keys.map((key) => unknownKeyMessage([...path, key], known));
+    const knownKeys = keysAt(schema, issue.path);
+    return issue.keys.map((key) => unknownKeyMessage([...path, key], knownKeys));
   }
   if (issue.code === 'invalid_key') return [wrongKey(issue, path, keysAt(schema, issue.path.slice(0, -1)))];
   const meant = issue.code === 'invalid_union' ? issue.errors.find(isInside) : undefined;
@@ -102,10 +102,10 @@ function pathText(path: Path): string {
 function keysAt(schema: z.ZodType, path: Path): string[] {
   let at: unknown = schema;
   for (const key of path) at = inside(unwrapped(at), key);
-  const found = unwrapped(at);
-  if (found instanceof z.ZodObject) return Object.keys(found.shape);
-  return found instanceof z.ZodRecord && found.keyType instanceof z.ZodEnum
-    ? found.keyType.options.map(String)
+  const inner = unwrapped(at);
+  if (inner instanceof z.ZodObject) return Object.keys(inner.shape);
+  return inner instanceof z.ZodRecord && inner.keyType instanceof z.ZodEnum
+    ? inner.keyType.options.map(String)
     : [];
 }
 

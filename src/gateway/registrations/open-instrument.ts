@@ -58,9 +58,9 @@ export function openInstrument(
  * may have been prepared with another one: then the brand decides between them.
  */
 function sentInstrument(parameters: Parameters): PaymentInstrument {
-  const found = readers.flatMap((read) => read(parameters) ?? []);
+  const instruments = readers.flatMap((read) => read(parameters) ?? []);
   const wanted = kindOfBrand[findTakenBrand(parameters.paymentBrand ?? '')?.kind ?? 'card'];
-  return found.find(({ kind }) => kind === wanted) ?? found[0] ?? { kind: 'none' };
+  return instruments.find(({ kind }) => kind === wanted) ?? instruments[0] ?? { kind: 'none' };
 }
 
 const kindOfBrand: Readonly<Partial<Record<BrandKind, PaymentInstrument['kind']>>> = {
@@ -77,9 +77,9 @@ function brandOf({ paymentBrand }: Parameters, instrument: PaymentInstrument): s
   const { kind } = instrument;
   const brand = paymentBrand ?? brandOfInstrument(instrument);
   if (brand === undefined) throw invalidParameters([missingBrand(kind)]);
-  const known = findTakenBrand(brand);
-  if (known === undefined) throw invalidParameters([unknownBrand(brand)]);
-  if (known.kind === 'card' && kind === 'none') throw invalidParameters([missingBrand(kind)]);
+  const brandFacts = findTakenBrand(brand);
+  if (brandFacts === undefined) throw invalidParameters([unknownBrand(brand)]);
+  if (brandFacts.kind === 'card' && kind === 'none') throw invalidParameters([missingBrand(kind)]);
   return brand;
 }
 

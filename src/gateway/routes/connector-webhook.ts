@@ -28,14 +28,14 @@ export function addConnectorWebhook(
       const read = findWebhookReader(gateway, name);
       if (read === undefined) throw new Refusal(404, '600.200.201');
       const headers = Object.entries(request.headers).map(([header, value]) => [header, String(value)]);
-      const sent = { body: String(request.body ?? ''), headers: Object.fromEntries(headers) };
+      const webhook = { body: String(request.body ?? ''), headers: Object.fromEntries(headers) };
       let notifications: readonly AcquirerNotification[] | undefined;
       try {
-        notifications = await read(sent, clock.now());
+        notifications = await read(webhook, clock.now());
       } catch (error) {
         if (!(error instanceof UnknownOutcome || error instanceof NotSent)) throw error;
         // Who has not proven to be the acquirer is refused before the acquirer is asked.
-        await keepUnread(gateway, name, sent);
+        await keepUnread(gateway, name, webhook);
         return reply.status(200).send();
       }
       if (notifications === undefined) throw new Refusal(403, '800.900.302');
