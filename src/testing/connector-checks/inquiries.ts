@@ -23,12 +23,12 @@ export function inquiryChecks(capabilities: Capabilities): readonly BenchCheck[]
         async run(open) {
           const bench = await open();
           const make = await prepare(bench);
-          const told = await accepted(make());
+          const made = await accepted(make());
           if (bench.requests.length === 0) notTried('nothing is sent for it');
-          for (const change of changesOf(told)) {
+          for (const change of changesOf(made)) {
             const outcome = (await bench.find(change)) ?? assert.fail('it was made and not found');
-            assert.equal(categoryOf(outcome), categoryOf(told), 'it is told otherwise when it is asked for');
-            assert.equal(outcome.reference, told.reference, 'it has another name when it is asked for');
+            assert.equal(categoryOf(outcome), categoryOf(made), 'it is told otherwise when it is asked for');
+            assert.equal(outcome.reference, made.reference, 'it has another name when it is asked for');
           }
         },
       },

@@ -29,10 +29,10 @@ export async function payFirst(bench: Bench, type: OrderType): Promise<string> {
 async function readNames(bench: Bench): Promise<readonly string[]> {
   if (bench.connector.readWebhook === undefined) return [];
   const notifications = await Promise.all(bench.webhooks().map(bench.read));
-  const own = notifications
+  const ownNotifications = notifications
     .flatMap((list) => list ?? [])
     .filter((one) => 'key' in one && one.key === bench.getKey());
-  return own.flatMap(({ outcome }) => outcome.instrumentToken ?? []);
+  return ownNotifications.flatMap(({ outcome }) => outcome.instrumentToken ?? []);
 }
 
 export function instrumentTokenChecks(capabilities: Capabilities): readonly BenchCheck[] {
@@ -57,9 +57,13 @@ export function instrumentTokenChecks(capabilities: Capabilities): readonly Benc
         if (bench.madeNow()) requireMade(bench, { amount: '92.00', currency: bench.currency });
         // The acquirer may have one name for an instrument, whoever pays with it.
         if (another === instrumentToken) return;
-        const own = await bench.requestOf('order', {});
+        const ownRequest = await bench.requestOf('order', {});
         const other = await bench.requestOf('order', { change: { instrumentToken: another } });
-        assert.notEqual(JSON.stringify(own), JSON.stringify(other), 'the acquirer is not told the name');
+        assert.notEqual(
+          JSON.stringify(ownRequest),
+          JSON.stringify(other),
+          'the acquirer is not told the name',
+        );
       },
     },
   ];

@@ -84,10 +84,10 @@ function requireType(bench: Bench): void {
 }
 
 function requireCard(bench: Bench): void {
-  const told = bench.madeNow()?.[0]?.card ?? notTried('the fake does not tell which card was charged');
+  const charged = bench.madeNow()?.[0]?.card ?? notTried('the fake does not tell which card was charged');
   const { kind: _kind, ...ordered } = benchCard;
   for (const [member, wanted = ''] of Object.entries(ordered)) {
-    const got = told[member as keyof typeof ordered] ?? '';
+    const got = charged[member as keyof typeof ordered] ?? '';
     const isSame = /^expiry/.test(member) ? Number(got) % 2000 === Number(wanted) % 2000 : got === wanted;
     assert.ok(isSame, `${member} is another one`);
   }
@@ -155,13 +155,13 @@ function endChecks({ type, what, prepare }: Making): readonly BenchCheck[] {
           const isKnown = /^(?:accepted|declined)$/.test(end) || bench.acquirer.decide?.(end, type) === true;
           if (!isKnown) continue;
           bench.decide('pending', type);
-          const told = await make();
-          assert.equal(categoryOf(told), 'pending', `${told.code} was told, and it is pending`);
-          const early = await endOf(bench, told);
+          const outcome = await make();
+          assert.equal(categoryOf(outcome), 'pending', `${outcome.code} was told, and it is pending`);
+          const early = await endOf(bench, outcome);
           assert.equal(early, undefined, `${early?.code} was told, and it is pending`);
           bench.decide(end, type);
           const isMade = end === 'accepted';
-          await requireEnd(bench, told, isMade ? 'accepted' : 'rejected');
+          await requireEnd(bench, outcome, isMade ? 'accepted' : 'rejected');
           if (isMade && bench.madeNow()) requireMade(bench);
           if (!isMade) requireNoneMade(bench);
         }

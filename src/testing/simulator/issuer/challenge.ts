@@ -65,19 +65,19 @@ export function takeAnswer(
   const { asked, results } = transaction;
   const isConfirmed = results && results.transStatus === 'Y';
   const meaning = getMeaning(fields, asked.script.challenge, isConfirmed);
-  const told = withEvent(transaction, context.now, 'answer', { meaning: meaning.kind });
+  const noted = withEvent(transaction, context.now, 'answer', { meaning: meaning.kind });
   // The result exists already, because the shopper decided in the bank's app or the issuer decided before it asked.
   if (results !== undefined && isAnswer(meaning)) {
-    const next = { ...told, phase: 'ended', tries: told.tries + 1 } as const;
+    const next = { ...noted, phase: 'ended', tries: noted.tries + 1 } as const;
     return { next, reaction: ended, ...nothing };
   }
-  if (meaning.kind === 'end') return endChallenge({ ...told, tries: told.tries + 1 }, meaning, context);
+  if (meaning.kind === 'end') return endChallenge({ ...noted, tries: noted.tries + 1 }, meaning, context);
   if (meaning.kind !== 'wrong') {
-    return { next: told, reaction: reactionTo(meaning), ...nothing };
+    return { next: noted, reaction: reactionTo(meaning), ...nothing };
   }
   // An answer that was sent twice, or that comes from a page left open, counts once.
   const isStale = fields.attempt !== undefined && fields.attempt !== String(transaction.tries);
-  const next = { ...told, tries: told.tries + (isStale ? 0 : 1) };
+  const next = { ...noted, tries: noted.tries + (isStale ? 0 : 1) };
   if (next.tries >= maxTries) return endChallenge(next, exhaustedEnd, context);
   return { next, reaction: { kind: 'page', notice: 'wrong' }, ...nothing };
 }
@@ -91,8 +91,8 @@ export function decideInApp(
   if (transaction.results !== undefined) return undefined;
   if (transaction.phase !== 'challenge' && transaction.phase !== 'decoupled') return undefined;
   const end = appAnswers[answer];
-  const told = withEvent(transaction, context.now, 'decision', { answer });
-  return decide(told, end, createSending(told.asked.script), context);
+  const noted = withEvent(transaction, context.now, 'decision', { answer });
+  return decide(noted, end, createSending(noted.asked.script), context);
 }
 
 /** Ends a decoupled authentication in which the shopper did not decide in time. */

@@ -30,8 +30,8 @@ export async function findTransaction(
   id: string,
 ): Promise<Transaction | undefined> {
   if (!isTransactionId(id)) return undefined;
-  const found = await store.issuerTransactions.find(id);
-  return found && JSON.parse(found.state);
+  const stored = await store.issuerTransactions.find(id);
+  return stored && JSON.parse(stored.state);
 }
 
 /**
@@ -51,12 +51,12 @@ export async function change(
 ): Promise<boolean> {
   if (!isTransactionId(id)) return false;
   for (let tries = 0; tries < maxAttempts; tries += 1) {
-    const found = await store.issuerTransactions.find(id);
+    const stored = await store.issuerTransactions.find(id);
     const now = clock.now();
-    const changed = step(found && JSON.parse(found.state), now);
+    const changed = step(stored && JSON.parse(stored.state), now);
     if (changed === undefined) return false;
     const written = { id, state: JSON.stringify(changed.next), jobs: changed.jobs ?? [] };
-    if (await store.issuerTransactions.put(written, found?.version, now)) return true;
+    if (await store.issuerTransactions.put(written, stored?.version, now)) return true;
   }
   throw new Error('A transaction of the simulated issuer changes without end.');
 }

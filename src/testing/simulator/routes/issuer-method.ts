@@ -28,9 +28,9 @@ export function addIssuerMethod(
   gateway: Pick<GatewayContext, 'config' | 'store'> & IssuerDependencies,
 ): void {
   app.post(methodPath, async (request, reply) => {
-    const own = ownOrigin(request, gateway.config.publicOrigin);
+    const origin = ownOrigin(request, gateway.config.publicOrigin);
     const { threeDSMethodData = '' } = getBody(request);
-    const read = readMethodData(threeDSMethodData, [new URL(own).origin, issuerOrigin(own)]);
+    const read = readMethodData(threeDSMethodData, [new URL(origin).origin, issuerOrigin(origin)]);
     const query = getQuery(request);
     const { mode = 'ok' } = query;
     if (await isKnown(gateway, read.threeDSServerTransID ?? '')) await note(gateway, read, mode);
@@ -91,10 +91,12 @@ async function isKnown(
 }
 
 async function note(dependencies: IssuerDependencies, read: MethodData | Erro, mode: string): Promise<void> {
-  const known = ['ok', 'timeout', 'garbage', 'wrong-id', 'late', '500', 'deny'].includes(mode) ? mode : 'ok';
+  const knownMode = ['ok', 'timeout', 'garbage', 'wrong-id', 'late', '500', 'deny'].includes(mode)
+    ? mode
+    : 'ok';
   await change(dependencies, read.threeDSServerTransID ?? '', (transaction = newTransaction, now) => ({
     next: isErro(read)
       ? withEvent(transaction, now, 'Erro', { message: read })
-      : withEvent(transaction, now, 'method', { message: read, mode: known }),
+      : withEvent(transaction, now, 'method', { message: read, mode: knownMode }),
   }));
 }

@@ -18,8 +18,8 @@ import type { TenantJournal } from './tenant-journal.ts';
 export function recordWrites(store: SimulatorStore, journal: TenantJournal): void {
   /** Returns what a payment is about, from memory or from the store. */
   async function subjectOfPayment(paymentId: string): Promise<EventSubject> {
-    const known = journal.subjectOf(paymentId);
-    if (known.checkoutId !== undefined) return { ...known, paymentId };
+    const subject = journal.subjectOf(paymentId);
+    if (subject.checkoutId !== undefined) return { ...subject, paymentId };
     const payment = await find(() => store.findPayment(paymentId));
     const checkoutId = payment?.checkoutId ?? undefined;
     if (checkoutId !== undefined) journal.link(paymentId, { checkoutId, paymentId });
@@ -31,10 +31,11 @@ export function recordWrites(store: SimulatorStore, journal: TenantJournal): voi
     if (checkoutId !== undefined || paymentId !== undefined) {
       journal.link(transactionId, { checkoutId, paymentId });
     }
-    const known = journal.subjectOf(transactionId);
-    if (known.paymentId !== undefined) return { ...known, ...(await subjectOfPayment(known.paymentId)) };
+    const subject = journal.subjectOf(transactionId);
+    if (subject.paymentId !== undefined)
+      return { ...subject, ...(await subjectOfPayment(subject.paymentId)) };
     const authentication = await find(() => store.authentications.findByTransaction(transactionId));
-    return authentication === undefined ? known : subjectOfPayment(authentication.paymentId);
+    return authentication === undefined ? subject : subjectOfPayment(authentication.paymentId);
   }
 
   function noteStart(attempt: Extract<Written, { kind: 'start' }>['attempt']): void {
@@ -110,9 +111,9 @@ function recordIssuerEvents(
   subject: EventSubject,
   { id, before, after }: Extract<Written, { kind: 'record' }>,
 ): void {
-  const known = before === undefined ? 0 : (JSON.parse(before) as Transaction).events.length;
+  const recordedCount = before === undefined ? 0 : (JSON.parse(before) as Transaction).events.length;
   const { events, asked }: Transaction = JSON.parse(after);
-  for (const { time, what, ...details } of events.slice(known)) {
+  for (const { time, what, ...details } of events.slice(recordedCount)) {
     const request = what === 'AReq' ? asked?.request : undefined;
     const content = { threeDSServerTransID: id, acsTransID: asked?.acsTransID, ...request, ...details };
     recordMessage(journal, subject, { message: what, at: Date.parse(time), content });

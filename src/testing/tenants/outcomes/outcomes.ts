@@ -60,20 +60,20 @@ export function createOutcomes(): Outcomes {
       queue = [];
     },
     plan(plan, kinds) {
-      const found = first(kinds);
-      if (found === undefined) plans.delete(plan);
-      else plans.set(plan, found);
-      return found?.outcome;
+      const queued = first(kinds);
+      if (queued === undefined) plans.delete(plan);
+      else plans.set(plan, queued);
+      return queued?.outcome;
     },
     take(wanted, { transaction, plan, kinds }) {
-      const known = taken.get(transaction);
-      if (known !== undefined) return isOfKind(known, wanted) ? known : undefined;
-      const found = first(kinds) ?? plans.get(plan);
-      if (found === undefined || !isOfKind(found.outcome, wanted)) return undefined;
-      queue = queue.filter((waiting) => waiting !== found);
+      const earlier = taken.get(transaction);
+      if (earlier !== undefined) return isOfKind(earlier, wanted) ? earlier : undefined;
+      const queued = first(kinds) ?? plans.get(plan);
+      if (queued === undefined || !isOfKind(queued.outcome, wanted)) return undefined;
+      queue = queue.filter((waiting) => waiting !== queued);
       plans.delete(plan);
-      taken.set(transaction, found.outcome);
-      return found.outcome;
+      taken.set(transaction, queued.outcome);
+      return queued.outcome;
     },
     reset() {
       queue = [];

@@ -46,8 +46,8 @@ export function endPage(
   if (cres === 'none') {
     return { page: issuerPage({ ...parts, main: <p>{texts.close}</p> }), response: undefined };
   }
-  const sent = cres === 'garbage' ? cres : responseOf(random, transaction);
-  const message = sent === 'garbage' ? '%00 garbage, not base64url=' : encodeMessage(sent);
+  const response = cres === 'garbage' ? cres : responseOf(random, transaction);
+  const message = response === 'garbage' ? '%00 garbage, not base64url=' : encodeMessage(response);
   const main = (
     <>
       <p>{texts.back}</p>
@@ -61,7 +61,7 @@ export function endPage(
     </>
   );
   const script = isDoubled || cres === 'twice' ? postFormTwiceScript : postFormScript;
-  return { page: issuerPage({ ...parts, main, scripts: [script] }), response: sent };
+  return { page: issuerPage({ ...parts, main, scripts: [script] }), response };
 }
 
 /** Builds the CRes. In a browser a CRes says only Y or N, so an attempt counts as Y. */
