@@ -41,7 +41,7 @@ export function connectorChecks<Settings>(subject: ConnectorSubject<Settings>): 
   const { name: connector } = subject.definition;
   const capabilities = findTriedCapabilities(subject);
   const checks = [
-    ...paymentChecks(capabilities),
+    ...paymentChecks(capabilities, subject.definition.ownBrands),
     ...makingChecks(capabilities),
     ...fallbackChecks(capabilities),
     ...followUpChecks(capabilities),
