@@ -8,7 +8,8 @@ const toleratedMs = 24 * 60 * 60 * 1000;
  * Creates a clock that shows the gateway's time where the device's is off, which is by years as a rule: a card that is valid
  * would have expired there.
  *
- * @param served the gateway's time in milliseconds, as an answer that has just come says; NaN when none does
+ * @param served the gateway's time in milliseconds, as the document or the answer says; NaN when none does. An old document of the browser's cache says an
+ *   earlier time: a card that has expired since is refused by the gateway
  * @param device gives the device's time in milliseconds
  * @param elapsed gives milliseconds of a clock that nobody sets, such as that of `performance.now()`
  */

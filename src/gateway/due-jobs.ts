@@ -110,6 +110,9 @@ export async function startDueJobs<Given extends GatewayDependencies>(
     ...options,
     otherKinds: [housekeeping, accountSealing],
   });
+  store.onWritten((written) =>
+    written.kind === 'start' ? store.paymentCounts.countAgain(written.attempt.createdAt) : undefined,
+  );
   const notificationWake = createNotificationWake(dependencies);
   store.onWritten((written) => {
     if (written.kind === 'end' && written.mode !== 'INTERNAL') notificationWake.wake(written.id);

@@ -2,7 +2,6 @@ import { signal } from '@preact/signals';
 import { properCode } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
 import type { CheckoutData, FormChanges, PaymentStart } from '#contract/wpwl.ts';
-import { takeBrands } from './brand-names.ts';
 import { FastCheckout } from './checkout/fast-checkout.ts';
 import { type SessionEnd, WatchedCheckout } from './checkout/watched-checkout.ts';
 import { failFrame, failUnloaded } from './failures.ts';
@@ -13,6 +12,7 @@ import { makeReady } from './form/mount/make-ready.ts';
 import { mountForms, needsLater } from './form/mount/mount-forms.ts';
 import { offeredBrands, withdrawBrands } from './form/mount/offered-brands.ts';
 import { SavedForms } from './form/mount/saved-forms.ts';
+import { takeBrands } from './form/mount/take-brands.ts';
 import {
   endSession,
   isDrawing,

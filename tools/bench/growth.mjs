@@ -114,9 +114,11 @@ async function addCopies(
 
 /** Waits until the housekeeping has counted the payments ahead. @param {Store} store @param {number} size */
 async function waitUntilCounted({ rows }, size) {
-  const counted = async () =>
-    Number((await rows('select sum(payments) as n from payment_counts'))[0]?.n ?? 0);
-  while ((await counted()) < size - 2_000) await pause(500);
+  const count = async () => Number((await rows('select sum(payments) as n from payment_counts'))[0]?.n ?? 0);
+  for (let seconds = 0; (await count()) < size - 2_000; seconds += 1) {
+    if (seconds > 600) throw new Error('The payments are not counted after ten minutes.');
+    await pause(1_000);
+  }
 }
 
 /** The id in the database, without the node. @param {string} checkout */

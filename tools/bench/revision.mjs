@@ -7,18 +7,18 @@ import { root } from '../sources.mjs';
 
 const releasedFile = join(root, 'tools/released-revision.txt');
 
-/** The commit or tag of the last release. A release writes it. */
-export const readReleased = () => readFileSync(releasedFile, 'utf8').trim();
+/** The tag of the last release, before the first one a commit; undefined in a clone that lacks it. A release writes it. */
+export function findReleased() {
+  const revision = readFileSync(releasedFile, 'utf8').trim();
+  const { status } = spawnSync('git', ['cat-file', '-e', `${revision}^{commit}`], {
+    cwd: root,
+    stdio: 'ignore',
+  });
+  return status === 0 ? revision : undefined;
+}
 
 /** @param {string} tag */
 export const writeReleased = (tag) => writeFileSync(releasedFile, `${tag}\n`);
-
-/** Whether this clone has its newest commits alone. */
-export const isShallow = () =>
-  spawnSync('git', ['rev-parse', '--is-shallow-repository'], {
-    cwd: root,
-    encoding: 'utf8',
-  }).stdout.trim() === 'true';
 
 /**
  * Builds a revision in a temporary folder, with the packages of this one where its lock names the same, else with its own.

@@ -68,19 +68,27 @@ export async function measureServerCosts(trees, rounds, engine = databases.SQLit
 /** @param {import('./builds.mjs').Tree} tree @param {Engine} engine */
 async function startTree(tree, engine) {
   const { config, folder } = writeConfig('test');
-  const database = await engine.create(folder);
-  const args = ['--config', config, '--control-port', 'off'];
-  const server = await startServer(database.data, entryOf(tree), { args, processor: 0, json: false });
-  return {
-    port: Number(new URL(server.gateway).port),
-    time: () => processorTime(server.pid) + (database.time?.() ?? 0),
-    costs: /** @type {Costs} */ ({ create: [], payment: [] }),
-    async stop() {
-      await server.stop();
-      await database.remove();
-      rmSync(folder, { recursive: true });
-    },
+  /** @type {Awaited<ReturnType<Engine['create']>> | undefined} */
+  let database;
+  const remove = async () => {
+    await database?.remove();
+    rmSync(folder, { recursive: true });
   };
+  try {
+    database = await engine.create(folder);
+    const { data, time = () => 0 } = database;
+    const args = ['--config', config, '--control-port', 'off'];
+    const server = await startServer(data, entryOf(tree), { args, processor: 0, json: false });
+    return {
+      port: Number(new URL(server.gateway).port),
+      time: () => processorTime(server.pid) + time(),
+      costs: /** @type {Costs} */ ({ create: [], payment: [] }),
+      stop: () => server.stop().finally(remove),
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }
 
 /** @param {Awaited<ReturnType<typeof startTree>>} server @param {ReturnType<typeof startLoad>} load @param {boolean} counts */

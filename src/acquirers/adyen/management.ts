@@ -61,7 +61,10 @@ export function createManagement({ settings, send, environment }: ConnectorParts
 function readRefusal(answer: HttpAnswer) {
   const { errorCode, title, detail, invalidFields } = restServiceError.parse(readJsonAnswer(answer));
   const fields = invalidFields ?? [];
-  const sentence = fields.length > 0 ? fields.map(({ name, message }) => `${name}: ${message}`) : [detail];
+  const sentence =
+    fields.length > 0
+      ? fields.map(({ name, message }) => [name, message].filter(Boolean).join(': '))
+      : [detail];
   return {
     refusal: answer.status,
     reason: quoteReason('Adyen', [errorCode, title, ...sentence]),

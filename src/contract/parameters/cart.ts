@@ -5,15 +5,21 @@ import { date } from './dates.ts';
 import { digits, type Format, matching, oneLine, oneOf, text, writtenText } from './format.ts';
 import {
   createDecimalReader,
+  createNumberHint,
   decimalAmount,
   emailAddress,
   flag,
-  hintAtNumber,
   phoneDigits,
   url,
 } from './formats.ts';
 import { articleNumbers, identityNumbers, parcelNumbers } from './other-digits.ts';
 import { rowsWithPrefix, type Structure, withHighestIndex } from './table.ts';
+
+const hintInCart = createNumberHint(
+  'send a discount of an item as its discount, and one of the whole cart as cart.payments[n].amount',
+);
+
+const itemAmount: Format = { ...decimalAmount, hintFor: hintInCart };
 
 const strictQuantity = matching(
   'digits, up to 3 decimals',
@@ -51,7 +57,7 @@ const invoiceLine = matching(
 
 /** Platforms that keep four decimals write 1.0000 and 19.0000. */
 function withDecimals(format: Format, decimals: number): Format {
-  const strict = { ...format, hintFor: hintAtNumber };
+  const strict = { ...format, hintFor: hintInCart };
   return { ...strict, lenient: { ...strict, toCanonical: createDecimalReader(decimals) } };
 }
 
@@ -77,13 +83,13 @@ export const cartItems: Structure = {
       ['commodityCode', digits(1, 8), 'Commodity classification code.'],
       ['commodityDescription', { ...writtenText(1, 50), notation: 'AN50' }, 'Description of the commodity.'],
       ['originalPrice', { ...text(1, 255), example: '12.00' }, 'Price without tax and discount, per unit.'],
-      ['price', decimalAmount, 'Price with tax and discount, per unit.', 'C'],
-      ['totalAmount', decimalAmount, 'Price of all units.', 'C'],
-      ['taxAmount', decimalAmount, 'Tax per unit.', 'C'],
-      ['totalTaxAmount', decimalAmount, 'Tax of all units.', 'C'],
+      ['price', itemAmount, 'Price with tax and discount, per unit.', 'C'],
+      ['totalAmount', itemAmount, 'Price of all units.', 'C'],
+      ['taxAmount', itemAmount, 'Tax per unit.', 'C'],
+      ['totalTaxAmount', itemAmount, 'Tax of all units.', 'C'],
       ['tax', percentage, 'Tax in per cent.', 'C'],
       ['taxCategory', oneOf('AA', 'S', 'E', 'Z'), 'Tax category of level 3 card data.', 'C'],
-      ['shipping discount', decimalAmount, 'Part of the price of the item.', 'C'],
+      ['shipping discount', itemAmount, 'Part of the price of the item.', 'C'],
       ['giftMessage shippingInstructions', writtenText(1, 255), 'Text for the delivery of the item.'],
       ['shippingMethod', text(1, 255), 'Text for the delivery of the item.'],
       [
@@ -93,7 +99,7 @@ export const cartItems: Structure = {
       ],
       ['quantityUnit', oneOf('COUNT', 'M', 'CM', 'KG', 'G'), 'Unit of quantity; COUNT when absent.'],
       ['productUrl imageUrl', url, 'Where the item is shown.'],
-      ['totalDiscountAmount', decimalAmount, 'Discount of all units.'],
+      ['totalDiscountAmount', itemAmount, 'Discount of all units.'],
       ['productCode partNumber', article(30), 'Number of the product.'],
       ['vatReferenceNumber', { ...text(1, 30), digits: identityNumbers }, 'Number of the product.'],
       ['itemNumber', invoiceLine, 'Line of the invoice.'],

@@ -84,7 +84,7 @@ const listed = 20;
 export function describeProblem(format: Format, value: string): string {
   const problem = findProblem(format, value);
   if (problem === '' || format.values !== undefined || !wordsForNothing.includes(value)) return problem;
-  return `must be left out where there is no value; ${value} is the word of a program that had none`;
+  return `${problem}; ${value} is what a program writes that has no value: leave an optional parameter out`;
 }
 
 const wordsForNothing: readonly string[] = ['null', 'undefined', 'None', 'NaN'];

@@ -24,23 +24,23 @@ export function createDecimalReader(decimals: number): (written: string) => stri
 const withTwoDecimals = createDecimalReader(2);
 
 /**
- * Says what to do about what programs write wrongly in a number. ACI's module for SAP Commerce (ACI-plugin/aci-sap-hybris of 2024-11-27) writes
- * `92,50` where its server is German, and a discount as a line below zero.
+ * Says what to do about what programs write wrongly in a number. ACI's module for SAP Commerce (ACI-plugin/aci-sap-hybris of
+ * 2024-11-27) writes `92,50` where its server is German, and a discount as an item below zero.
+ *
+ * @param remedy what to do about a number below zero
  */
-export function hintAtNumber(value: string): string | undefined {
+export const createNumberHint = (remedy: string) => (value: string) => {
   if (/^-?[\d.]*,[\d.,]*$/.test(value))
     return 'a comma may separate decimals or thousands, so write a dot before the decimals and nothing else; in Java String.format(Locale.ROOT, "%.2f", …)';
-  if (/^-\d/.test(value))
-    return 'send a discount of an item as its discount, and one of the whole cart as cart.payments[n].amount';
-  return undefined;
-}
+  return /^-\d/.test(value) ? remedy : undefined;
+};
 
 /** Makes the format of an amount. Its error tells of currencies with three decimals, of which the wire has two. */
 export function createAmountFormat(...format: Parameters<typeof matching>): Format {
   const strict: Format = {
     ...matching(...format),
     isAmount: true,
-    hintFor: hintAtNumber,
+    hintFor: createNumberHint('an amount has no sign; a refund is one by its paymentType'),
     messageFor(value) {
       if (!/^[0-9]+\.[0-9]{3,}$/.test(value)) return undefined;
       return 'must have exactly two decimals, also in currencies with three such as KWD: send 1.250 as 1.25; an amount of 1.255 cannot be sent';

@@ -78,16 +78,16 @@ export function createRepeat(
       } catch (error) {
         // Only a shared database loses connections, and only writes at the same time collide.
         const failure = toWriteFailure?.(error);
+        if (failure === 'in doubt') inDoubt = writes;
         const now = performance.now();
         // A run that takes as long as this one would end after the deadline.
         const isLate = now + (now - begun) >= deadline;
         if (isOver(failure, { runs, isLate, isOutcome: timeoutMs > retryTimeoutMs })) {
-          // This run may have failed because the earlier one was stored: both have the same key.
+          // This run may be stored, or may have failed because the earlier one was: both have the same key.
           const stored = await findInDoubt().catch(() => undefined);
           if (stored !== undefined) return stored;
           throw error;
         }
-        if (failure === 'in doubt') inDoubt = writes;
         await pause(Math.random() * (failure === 'exhausted' ? maxPauseOfShortageMs : maxPauseMs));
       }
     }

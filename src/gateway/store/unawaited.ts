@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Marks a write of a transaction that refuses nothing and whose result nobody needs: PostgreSQL gets it together with the next
- * statement. Its error is thrown by that one, or by the commit.
+ * Marks a write of a transaction that refuses nothing and whose result nobody needs: the next statement is sent before its
+ * answer has come. Its error is thrown by that one, or by the commit.
  */
 export const mark = '/* unawaited */';
 

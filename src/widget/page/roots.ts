@@ -49,9 +49,11 @@ export function watchRoots(scope: Scope, look: (roots: Root[], removed: Node[]) 
     enter(root);
   };
   const enter = (node: Root | Element) => {
-    for (const { shadowRoot, localName } of hosts(node)) {
+    for (const host of hosts(node)) {
+      const { shadowRoot, localName } = host;
       if (shadowRoot) watch(shadowRoot);
-      if (!localName.includes('-') || names.has(localName) || customElements.get(localName)) continue;
+      // A name of SVG or MathML with a hyphen, such as font-face, is defined and can be no custom element's.
+      if (!localName.includes('-') || names.has(localName) || host.matches(':defined')) continue;
       names.add(localName);
       void customElements.whenDefined(localName).then(() => {
         if (scope.isOver) return;

@@ -537,10 +537,11 @@ describe('settings', () => {
     ['cart.items[0].tax', '19,00', /comma/],
     ['cart.items[0].quantity', '2,5', /comma/],
     ['cart.items[0].price', '-5.00', /; send a discount of an item as its discount/],
-    ['customer.email', 'null', /left out where there is no value; null is the word/],
-    ['shipping.customer.email', 'null', /null is the word/],
-    ['customer.mobile', 'NaN', /NaN is the word/],
-    ['merchantTransactionId', 'None', /None is the word/],
+    ['amount', '-5.00', /; an amount has no sign/],
+    ['customer.email', 'null', /; null is what a program writes that has no value: leave an optional/],
+    ['shipping.customer.email', 'null', /; null is what/],
+    ['customer.mobile', 'NaN', /; NaN is what/],
+    ['merchantTransactionId', 'None', /; None is what/],
   ])('says what a program wrote in %s=%s that nobody can take', (name, value, message) => {
     const parameters = { ...checkout, [name]: value };
     expect(readCheckoutCreation(parameters, {}).errors).toMatchObject([

@@ -1,7 +1,8 @@
 /**
  * Counts payments ahead of searches by date. Time is cut into periods with about a thousand payments of all channels each, one
- * after the other without a gap, and a row has the number of one channel and type in one period. A period is counted once
- * nothing can be stored in it any more, and is forgotten with the first of its payments that is deleted.
+ * after the other without a gap, and a row has the number of one channel and type in one period. A period is counted two
+ * minutes after its end, once more when the computer's clock has been set back into it, and is forgotten with the first of its
+ * payments that is deleted.
  */
 import { type Kysely, sql } from 'kysely';
 import type { PaymentCounts } from '../../jobs/retention.ts';
@@ -33,6 +34,8 @@ const forgottenAheadMs = 3_600_000;
 
 /** @param size how many payments a period has, when no more of them were made in one millisecond */
 export function createPaymentCounts(db: Kysely<Schema>, repeat: Repeat, size = 1_000): PaymentCounts {
+  /** Until when payments are counted, as far as this process knows. */
+  let knownUntil = 0;
   return {
     countNext: (now) =>
       repeat(() =>
@@ -49,6 +52,7 @@ export function createPaymentCounts(db: Kysely<Schema>, repeat: Repeat, size = 1
             .limit(1)
             .offset(size)
             .executeTakeFirst();
+          knownUntil = from;
           if (next === undefined) return false;
           const until = Math.max(next.created_at, from + 1);
           const { numInsertedOrUpdatedRows: moved = 0n } = await transaction
@@ -79,9 +83,32 @@ export function createPaymentCounts(db: Kysely<Schema>, repeat: Repeat, size = 1
                 ]),
             )
             .execute();
+          knownUntil = until;
           return true;
         }),
       ),
+    async countAgain(time) {
+      if (time >= knownUntil) return;
+      await repeat(() =>
+        db.transaction().execute(async (transaction) => {
+          const first = await transaction
+            .selectFrom('payment_counts')
+            .select('from_time')
+            .where('until_time', '>', time)
+            .orderBy('from_time')
+            .limit(1)
+            .executeTakeFirst();
+          knownUntil = first?.from_time ?? time;
+          await transaction.deleteFrom('payment_counts').where('until_time', '>', time).execute();
+          await transaction
+            .updateTable('settings')
+            .set({ value: knownUntil })
+            .where('name', '=', countedUntil)
+            .where('value', '>', knownUntil)
+            .execute();
+        }),
+      );
+    },
   };
 }
 

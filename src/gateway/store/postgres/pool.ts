@@ -184,25 +184,27 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
   let last: string | undefined;
   /** The answers to statements of the transaction that nobody has waited for: its beginning, and those with the mark. */
   let unread: Promise<unknown>[] = [];
-  const run = async (text: string, values: readonly unknown[]) => {
+  const send = async (text: string, values: readonly unknown[], timeoutMs: number) => {
     // Several statements in one text cannot be prepared.
     const name = text.startsWith('begin') || text.startsWith(withCommit) ? undefined : nameOf(text);
+    const query = {
+      text,
+      values: [...values],
+      query_timeout: timeoutMs,
+      ...(name !== undefined && { name }),
+    };
     try {
-      return await countDatabaseTime(() =>
-        (client as PoolClient).query({
-          text,
-          values: [...values],
-          query_timeout: timeoutOf(text.endsWith('commit') ? 'commit' : text),
-          ...(name !== undefined && { name }),
-        } as QueryConfig),
-      );
+      return await (client as PoolClient).query(query as QueryConfig);
     } catch (error) {
       isBroken ||= endsConnection(error);
       throw error;
     }
   };
+  const run = (text: string, values: readonly unknown[]) =>
+    countDatabaseTime(() => send(text, values, timeoutOf(text.endsWith('commit') ? 'commit' : text)));
+  /** Sends a statement whose answer the next one waits for. It gets the time of a commit, which may be sent behind it. */
   const sendAhead = (text: string, values: readonly unknown[]) => {
-    const answer = run(text, values);
+    const answer = send(text, values, timeoutOf('commit'));
     answer.catch(() => {});
     unread.push(answer);
   };

@@ -1,7 +1,7 @@
 /**
  * What the shoppers of brands without a page pay with, as the real ones give it. Sources, read on 2026-11-30:
  * https://docs.stripe.com/payments/boleto/accept-a-payment and https://docs.stripe.com/payments/oxxo/accept-a-payment for the
- * days, FEBRABAN's "Layout padrão de código de barras" for the digits of a boleto, and
+ * days, npm's boleto-utils for the digits of a boleto, which takes those that are made here, and a part of
  * https://docs.adyen.com/payment-methods/oxxo/api-only for those of OXXO.
  */
 import type { PaymentOrder } from '../../../connector/orders.ts';
