@@ -1,7 +1,7 @@
 /**
  * Entry of the widget's later script: all that is no card form, and the billing address of one, for pages that have it. `page/later-script.ts` loads it.
  */
-export { methodNames, methodsByCode } from '#contract/brands/form-types.ts';
+export { methodNames } from '#contract/brands/form-types.ts';
 export { laterEnglish } from '../../texts/later-english-at-build.ts';
 export { default as logoStyles } from '../styles/logos.css?inline';
 export { default as rowStyles } from '../styles/method-rows.css?inline';
@@ -10,6 +10,7 @@ export { default as registrationStyles } from '../styles/registrations.css?inlin
 export { default as walletStyles } from '../styles/wallets.css?inline';
 export { drawBilling } from './card/billing-group.tsx';
 export { loadFonts } from './fields/load-fonts.ts';
+export { addMethods } from './methods/add-methods.ts';
 export { drawMethods } from './methods/draw-methods.ts';
 export { createRegistrationsForm } from './registrations/create-registrations-form.ts';
 export { failReplaced, warnDrawnAnew, warnPutBack } from './replaced.ts';

@@ -1,16 +1,10 @@
 import { createRightClock } from '#contract/right-clock.ts';
 
-const create = (served: number) =>
-  createRightClock(
-    served,
-    () => Date.now(),
-    () => performance.now(),
-  );
-let clock = create(Number.NaN);
+let clock = createRightClock(Number.NaN, performance);
 
-/** Takes the gateway's time from an answer that has just come. */
+/** Takes the gateway's time from an answer. */
 export function setClock(served: number = Number.NaN): void {
-  clock = create(served);
+  clock = createRightClock(served, performance);
 }
 
 /** The time now, also on a device whose clock is off. */

@@ -1,6 +1,4 @@
-import type { WidgetMethod } from '#contract/brands/methods-at-build.ts';
-import { addBrandNames } from '../../brand-names.ts';
-import type { CheckoutAnswer, MarkImages, OwnMethod } from '../../checkout/checkout.ts';
+import type { CheckoutAnswer, MarkImages } from '../../checkout/checkout.ts';
 import type { Later } from './draw-with-later.ts';
 
 /**
@@ -14,9 +12,5 @@ export function takeBrands(
 ): void {
   const { marks, methods } = answer.state === 'open' ? answer : {};
   styles?.show(marks);
-  if (methods)
-    later.use(({ methodsByCode }) => {
-      for (const method of methods) methodsByCode.set(method.code, method as OwnMethod & WidgetMethod);
-      addBrandNames(methods.map(({ code, name }) => [code, name]));
-    });
+  if (methods) later.use((code) => code.addMethods(methods));
 }
