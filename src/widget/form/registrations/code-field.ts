@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals';
+import { computed } from '@preact/signals-core';
 import { h } from 'preact';
 import { draw } from '../../draw.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';
