@@ -4,20 +4,24 @@
  */
 const toleratedMs = 24 * 60 * 60 * 1000;
 
+interface Counter {
+  now(): number;
+}
+
 /**
  * Creates a clock that shows the gateway's time where the device's is off, which is by years as a rule: a card that is valid
  * would have expired there.
  *
  * @param served the gateway's time in milliseconds, as the document or the answer says; NaN when none does. An old document of
  *   the browser's cache says an earlier time: a card that has expired since is refused by the gateway
- * @param counter counts milliseconds, as `performance` does
+ * @param device the device's clock, such as `Date`
+ * @param counter counts milliseconds that nobody sets, such as `performance`
  */
-export function createRightClock(served: number, counter: { now(): number }): () => Date {
-  // No setting of the device's clock changes what the counter shows.
+export function createRightClock(served: number, device: Counter, counter: Counter): () => Date {
   const start = served - counter.now();
   return () => {
     const right = start + counter.now();
-    const own = Date.now();
+    const own = device.now();
     return new Date(Math.abs(right - own) > toleratedMs ? right : own);
   };
 }

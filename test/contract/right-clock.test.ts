@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 /** Sets the device's clock and gives what the right one shows an hour later, by which the device's goes on as well. */
 function showAfterAnHour(device: number, served: number): Date {
   vi.setSystemTime(device);
-  const clock = createRightClock(served, performance);
+  const clock = createRightClock(served, Date, performance);
   vi.advanceTimersByTime(hour);
   return clock();
 }
@@ -34,7 +34,7 @@ test.each([
 
 test('a device whose clock is set right while the page is open is believed again', () => {
   vi.setSystemTime(0);
-  const clock = createRightClock(right, performance);
+  const clock = createRightClock(right, Date, performance);
   vi.advanceTimersByTime(hour);
   vi.setSystemTime(right + hour + 5_000);
   expect(clock().getTime()).toBe(right + hour + 5_000);
