@@ -10,12 +10,15 @@ if (!('MessageChannel' in globalThis)) Object.assign(globalThis, { MessageChanne
 
 /** Vitest's waits end after one second by default; on a busy computer they may take longer. */
 const timeout = 20_000;
-const { waitFor, waitUntil } = vi;
-const patient = (options: Parameters<typeof waitFor>[1]) =>
+const patient = (options: Parameters<typeof vi.waitFor>[1]) =>
   typeof options === 'number' ? options : { timeout, ...options };
 
-vi.waitFor = (callback, options) => waitFor(callback, patient(options));
-vi.waitUntil = (callback, options) => waitUntil(callback, patient(options));
+if (!('isPatient' in vi)) {
+  const { waitFor, waitUntil } = vi;
+  Object.assign(vi, { isPatient: true });
+  vi.waitFor = (callback, options) => waitFor(callback, patient(options));
+  vi.waitUntil = (callback, options) => waitUntil(callback, patient(options));
+}
 
 afterEach(() => {
   expect(undeclaredAnswers.splice(0), 'answers that the reference does not declare').toEqual([]);
