@@ -7,7 +7,7 @@ import { addressing, submission } from './addressing.ts';
 import { bankAccount, directDebitRules } from './bank-account.ts';
 import { basic } from './basic.ts';
 import { billing } from './billing.ts';
-import { instrumentOfBrand } from './brand.ts';
+import { instrumentOfBrand, knownBrands } from './brand.ts';
 import { card } from './card.ts';
 import { customParametersOfAPage } from './custom-parameters.ts';
 import { customer, shippingCustomer } from './customer.ts';
@@ -72,6 +72,7 @@ const instrumentRules = [
   wholeCard,
   wholeWallet,
   instrumentToPay,
+  knownBrands,
   instrumentOfBrand,
   ...directDebitRules,
 ];

@@ -7,4 +7,4 @@ import { sql } from 'kysely';
 export const mark = '/* unawaited */';
 
 /** The mark as the end of a statement. */
-export const unawaited = sql.raw(mark);
+export const unawaited = sql`/* unawaited */`;

@@ -201,6 +201,19 @@ describe('a brand that nobody names', () => {
   );
 });
 
+test.each(['payment', 'registration'])(
+  'no page sends a brand that nobody names, also with a card: %s',
+  async (what) => {
+    const id = await gateway.prepare({ createRegistration: 'true' });
+    const fields = { ...card, paymentBrand: 'BIZUM', shopperResultUrl };
+    const answer = await gateway.post(`/v1/checkouts/${id}/${what}`, fields, { accept: 'application/json' });
+    expect([answer.statusCode, answer.json().result.parameterErrors]).toMatchObject([
+      400,
+      [{ name: 'paymentBrand' }],
+    ]);
+  },
+);
+
 describe('the simulator', () => {
   test('sends to its page with a brand of a page, and gives a code that leads there with one of a code', async () => {
     const [blik, swish] = await Promise.all(

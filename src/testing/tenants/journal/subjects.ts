@@ -48,7 +48,7 @@ type Noted = { -readonly [name in keyof EventSubject]: EventSubject[name] };
  * What each request of the gateway's API and pages is about. The store and the issuer are called with ids that do not name the checkout yet, so events that
  * they cause are found by the request in which they happen.
  */
-const byRequest = new WeakMap<object, Noted>();
+const byRequest: WeakMap<WeakKey, Noted> = new WeakMap();
 
 /** Notes what the present request is about. */
 export function noteSubject(subject: Noted): void {
