@@ -14,7 +14,7 @@ async function showErrors(stage: Stage, options = '', head = ''): Promise<void> 
 }
 
 /** The options of a card form that asks for everything that it can ask for. */
-const everyField = `showCVVHint: true, showBirthDate: true, showTaxNumberField: true, billingAddress: {}, mandatoryBillingFields:
+const everyField = `showCVVHint: true, requireContact: true, showBirthDate: true, showTaxNumberField: true, billingAddress: {}, mandatoryBillingFields:
   { country: true, state: true, city: true, postcode: true, street1: true, street2: true },`;
 
 export const cardScenes: readonly Scene[] = [

@@ -1,7 +1,10 @@
 /** Options that add fields to the card form or lead its payment elsewhere. */
 
 import { CardForm } from '../../src/testing/kit/playwright/index.ts';
+import { formTexts } from '../fixtures/form-texts.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
+
+const { en } = formTexts;
 
 test('with validation false the gateway checks, and its refusal is shown at the fields that it names', async ({
   open,
@@ -84,3 +87,31 @@ test('a shopperResultTarget that names no window opens a new one', async ({ open
   await form.pay();
   await (await popup).waitForURL(`${resultUrl}?*`);
 });
+
+for (const layout of ['stacked', 'compact', 'accordion'])
+  test(`layout ${layout}: with requireContact the shopper is asked for name and e-mail address, which the payment has`, async ({
+    open,
+    api,
+    page,
+  }) => {
+    const { form, checkoutId, resultUrl } = await open({
+      options: `var wpwlOptions = { requireContact: true, layout: '${layout}' };`,
+    });
+    const email = page.getByLabel(en.email);
+    await form.fill();
+    await form.holder.fill('');
+    await form.pay();
+    await expect(form.hint('card.holder')).toHaveText(en.cardHolderEmpty);
+    await expect(form.hint('emailError')).toHaveText(en.emailError);
+    await form.holder.fill('Jane Jones');
+    await form.holder.press('Enter');
+    await expect(email).toBeFocused();
+    await email.fill('jane@shop.example');
+    await email.press('Enter');
+    await page.waitForURL(`${resultUrl}?*`);
+    const { record } = await api.getStatus(checkoutId);
+    expect(record).toMatchObject({
+      card: { holder: 'Jane Jones' },
+      customer: { email: 'jane@shop.example' },
+    });
+  });

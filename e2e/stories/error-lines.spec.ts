@@ -13,7 +13,8 @@ const planned: Readonly<Record<string, string>> = {
   accountBicError: 'says how many letters and digits a BIC has',
 };
 
-const field = /^(?:card(?:Number|Brand|Holder)|expiry|cvv|account|pin|mobile|given|sur|birth|tax|billing)/;
+const field =
+  /^(?:card(?:Number|Brand|Holder)|expiry|cvv|account|pin|mobile|given|sur|birth|tax|email|billing)/;
 const keys = (Object.keys(formTexts.en) as (keyof FormTexts)[]).filter(
   (key) => field.test(key) && /(?:Empty|Incomplete|Error2?|Mismatch)$/.test(key),
 );

@@ -136,7 +136,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...all('showLabels showPlaceholders numberFormatting validation', on),
   ...all('requireCvv allowEmptyCardHolderName showOneClickWidget', on),
   ...all('showCVVHint maskCvv useSummaryPage disabled disableSubmitOnEnter allowEmptyCvv', off),
-  ...all('disableCardExpiryDateValidation enableSAQACompliance forceCardHolderEqualsBillingName', off),
+  ...all(
+    'requireContact disableCardExpiryDateValidation enableSAQACompliance forceCardHolderEqualsBillingName',
+    off,
+  ),
   ...all('brandDetection showTaxNumberField showBirthDate hideOtherPaymentButton displayBic', off),
   autofocus: text('the name of a field such as "card.number"', '', 'card.number', 'customer.email', ''),
   ...all('card-number-placeholder cvv-placeholder', css, 'iframeStyles.'),

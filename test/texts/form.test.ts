@@ -135,6 +135,7 @@ const fields: Record<FieldName, true> = {
   surname: true,
   birthDate: true,
   taxNumber: true,
+  email: true,
   country: true,
   stateSelect: true,
   stateText: true,

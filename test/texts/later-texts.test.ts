@@ -16,7 +16,7 @@ test('every English text is in one of the two scripts', () => {
 test('paymentWidgets.js has the error of every field of a card form but the billing address', () => {
   const fields = [
     ...(['cardNumber', 'expiry', 'cardHolder', 'cvv'] as const),
-    ...(['givenName', 'surname', 'birthDate', 'taxNumber'] as const),
+    ...(['givenName', 'surname', 'birthDate', 'taxNumber', 'email'] as const),
   ];
   const keys = fields.flatMap((field) => [toErrorKey(field), `${field}Empty`, `${field}Incomplete`]);
   const known = keys.filter((key) => key in all);

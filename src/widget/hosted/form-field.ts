@@ -11,6 +11,7 @@ export type FieldName =
   | 'surname'
   | 'birthDate'
   | 'taxNumber'
+  | 'email'
   | BillingName
   | MethodField;
 /** Fields of the billing address. The state has two: a select and a text input. Only one of them is in the page. */

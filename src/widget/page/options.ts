@@ -136,13 +136,14 @@ export function reportFaults(faults: readonly OptionFault[]): void {
   }
 }
 
-/** Reads the page's options, and reports those that are wrong. Some defaults depend on the layout. */
+/** Reads the page's options, and reports those that are wrong. Some depend on others. */
 export function readPageSettings(): Settings {
   const { settings, faults } = readOptions(pageOptions());
   if (settings.layout !== 'stacked') {
     settings.brandDetection ||= !isGiven('brandDetection');
     if (!isGiven('placeholders')) settings.placeholders = 'example';
   }
+  if (settings.requireContact) settings.allowEmptyCardHolderName = false;
   reportFaults(faults);
   return settings;
 }

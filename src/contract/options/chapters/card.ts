@@ -21,6 +21,11 @@ export const cardChapter: OptionChapter = {
       default: true,
       text: 'Lets the shopper pay with an empty card holder.',
     },
+    requireContact: {
+      takes: 'flag',
+      default: false,
+      text: 'Asks in the card form for what Visa and Mastercard want in each 3-D Secure request: the card holder, also with `allowEmptyCardHolderName`, and an e-mail address. A `customer.email` of the checkout counts before it, so shops that send one can leave this out.',
+    },
     disableCardExpiryDateValidation: {
       takes: 'flag',
       default: false,

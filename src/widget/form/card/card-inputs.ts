@@ -2,6 +2,8 @@ import { readBirthDate } from '#contract/birth-date.ts';
 import { isWholeExpiry, judgeExpiry } from '#contract/card/expiry.ts';
 import { judgeHolder } from '#contract/card/holder.ts';
 import { isCpf } from '#contract/cpf.ts';
+import { isEmail } from '#contract/email.ts';
+import { plainName } from '#contract/plain-text.ts';
 import type { FieldName } from '../../hosted/form-field.ts';
 import { rightNow } from '../../page/clock.ts';
 import { fire } from '../../page/options.ts';
@@ -32,6 +34,7 @@ export function cardInputs(form: PaymentForm, { settings, nodes }: CardFormProps
   formatExpiryInput(form.scope, nodes);
   add('expiry', (value) => acceptExpired(judgeExpiry(value, rightNow()), settings), isWholeExpiry);
   add('cardHolder', (value) => judgeHolder(value, !settings.allowEmptyCardHolderName));
+  add('email', (value) => (isEmail(plainName(value)) ? '' : value.trim() ? 'invalid' : 'empty'));
   add('givenName', judgeName);
   add('surname', judgeName);
   add(

@@ -113,11 +113,30 @@ function delegations(): string | undefined {
 export const frameTitle = (name: string, ordinal: number) =>
   toTitle(name) + (ordinal > 1 ? ` ${ordinal}` : '');
 
-/** Date of birth and tax number, which some countries and risk checks ask for besides the card. */
+/**
+ * What card networks, some countries and risk checks ask for besides the card. The e-mail address is no `type="email"`: the
+ * browser's own check of it would stop the press before ours, and switching that off for the form would switch it off for
+ * inputs that the page has added.
+ */
 export function ExtraFields({ form }: { form: CardFormProps }) {
-  const { showBirthDate, showTaxNumberField } = form.settings;
+  const { requireContact, showBirthDate, showTaxNumberField } = form.settings;
   return (
     <>
+      {requireContact && (
+        <CardField
+          name="email"
+          field="customer.email"
+          label="email"
+          form={form}
+          dir="ltr"
+          inputMode="email"
+          autocomplete="email"
+          autocapitalize="none"
+          spellcheck={false}
+          maxLength={128}
+          aria-required="true"
+        />
+      )}
       {showBirthDate && (
         <CardField
           name="birthDate"

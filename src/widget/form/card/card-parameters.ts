@@ -25,7 +25,7 @@ export function cardParameters(
     fields.set('card.holder', names.join(' '));
   }
   // The form treats a name of spaces as empty, and the gateway must do the same.
-  for (const name of ['customer.givenName', 'customer.surname', 'billing.state'])
+  for (const name of ['customer.givenName', 'customer.surname', 'customer.email', 'billing.state'])
     change(name, (value) => value);
   change('card.holder', sentHolder);
   change('billing.postcode', plainPostcode);

@@ -81,7 +81,8 @@ export function Label({ name, field, form, label }: FieldProps & { field: string
 export interface InputAttributes {
   type?: 'tel';
   dir?: 'ltr';
-  inputMode?: 'numeric';
+  inputMode?: 'numeric' | 'email';
+  autocapitalize?: 'none';
   autocomplete?: string;
   spellcheck?: boolean;
   maxLength?: number;
@@ -117,12 +118,15 @@ function CodeLabel({ label }: Pick<FieldProps, 'label'>) {
 export const showsExamples = ({ placeholders, showLabels }: Settings) =>
   placeholders === 'example' && showLabels;
 
+/** Whether nothing shows what to type: a placeholder beside the label would only repeat it. */
+const hasNoExample = (name: InputName) => name === 'cardHolder' || name === 'email';
+
 export const repeatsLabels = (settings: Settings) => settings.showPlaceholders && !showsExamples(settings);
 
 /** An input of the page with its accessible name. */
 export function Input({ name, field, form, label, text = label, type, ...attributes }: InputProps) {
   const { settings } = form;
-  const hasPlaceholder = settings.showPlaceholders && !(name === 'cardHolder' && showsExamples(settings));
+  const hasPlaceholder = settings.showPlaceholders && !(hasNoExample(name) && showsExamples(settings));
   const placeholder = () => {
     const shown = toPlaceholder(form.texts.value[text]);
     // The pattern of a date runs as the digits that are typed, words run as their language.

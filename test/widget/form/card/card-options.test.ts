@@ -93,6 +93,58 @@ describe('the birth date', () => {
   });
 });
 
+describe('requireContact', () => {
+  test.each([{ layout: 'stacked' }, { layout: 'compact' }, { layout: 'accordion' }])(
+    'asks for an e-mail address below the card: %j',
+    (options) => {
+      make({ ...options, requireContact: true, showBirthDate: true });
+      const after = groups().slice(groups().indexOf('cardHolder'));
+      expect(after.filter((name) => name !== 'cvv')).toEqual(['cardHolder', 'email', 'birthDate', 'submit']);
+      expect(pick('.wpwl-label-email').textContent).toBe('Email address');
+      const input = pick<HTMLInputElement>('.wpwl-control-email');
+      const { name, type, inputMode, autocomplete } = input;
+      expect([name, type, inputMode, autocomplete, input.getAttribute('aria-required')]).toEqual([
+        'customer.email',
+        // Not "email": the browser's own check would stop the press, in words of its own.
+        'text',
+        'email',
+        'email',
+        'true',
+      ]);
+    },
+  );
+
+  test('sends the address as customer.email, without what was copied around it', () => {
+    const made = make({ requireContact: true });
+    fill('.wpwl-control-email', ' \u200bjane@shop.example\u00a0');
+    expect(made.paymentForm.fields.errorsOf('email')?.hasError).toBe(false);
+    expect(sent(made)['customer.email']).toBe('jane@shop.example');
+  });
+
+  test.each(['', ' ', 'jane', 'jane@shop', 'jane@@', 'jane jones@shop.example', 'jane@shop.e'])(
+    'takes no address that is empty or mistyped: "%s"',
+    (value) => {
+      const { paymentForm } = make({ requireContact: true });
+      fill('.wpwl-control-email', value);
+      const errors = paymentForm.fields.errorsOf('email');
+      expect(errors?.hasError).toBe(true);
+      errors?.show(false);
+      const hint = pick('.wpwl-hint');
+      expect([hint.className, hint.textContent]).toEqual([
+        'wpwl-hint wpwl-hint-emailError',
+        'Enter a valid email address',
+      ]);
+      expect(pick('.wpwl-control-email').getAttribute('aria-describedby')).toBe(hint.id);
+    },
+  );
+
+  test('is off unless the shop sets it, and the form then asks for no address and sends none', () => {
+    const made = make();
+    expect(groups()).not.toContain('email');
+    expect(sent(made)).not.toHaveProperty(['customer.email']);
+  });
+});
+
 describe('the tax number', () => {
   test('is sent as the document that its number belongs to', () => {
     const made = make({ showTaxNumberField: true });

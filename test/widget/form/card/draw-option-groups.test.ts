@@ -25,7 +25,7 @@ const groups = () =>
 const card = ['brand', 'cardNumber', 'expiry', 'cardHolder', 'cvv'];
 
 /** Types a whole card and presses Pay. Returns the number's frame. */
-async function pay(): Promise<FakeFrame> {
+async function pay(holder = 'Jane Jones'): Promise<FakeFrame> {
   const frames = ['.wpwl-control-cardNumber', '.wpwl-control-cvv'].map((selector) => {
     const frame = new FakeFrame(pick<HTMLIFrameElement>(selector));
     frame.connect();
@@ -33,7 +33,7 @@ async function pay(): Promise<FakeFrame> {
     return frame;
   });
   fill('.wpwl-control-expiry', '1231');
-  fill('.wpwl-control-cardHolder', 'Jane Jones');
+  fill('.wpwl-control-cardHolder', holder);
   pick('.wpwl-button-pay').click();
   await vi.advanceTimersByTimeAsync(300);
   return must(frames[0]);
@@ -60,6 +60,24 @@ test('an empty mandatory field of these groups stops the payment', async () => {
   expect((await pay()).of('pay')).toEqual([]);
   expect(pick('.wpwl-hint').className).toContain('billingCityError');
 });
+
+test.each(['', 'Jane Jones'])(
+  'with requireContact a payment needs holder and e-mail address, also with allowEmptyCardHolderName: "%s"',
+  async (holder) => {
+    await open({ requireContact: true, allowEmptyCardHolderName: true });
+    const frame = await pay(holder);
+    expect([...document.querySelectorAll('.wpwl-hint')].map(({ classList }) => classList[1])).toEqual(
+      holder ? ['wpwl-hint-emailError'] : ['wpwl-hint-cardHolderError', 'wpwl-hint-emailError'],
+    );
+    expect(pick('.wpwl-control-cardHolder').getAttribute('aria-required')).toBe('true');
+    expect(frame.of('pay')).toEqual([]);
+    fill('.wpwl-control-cardHolder', 'Jane Jones');
+    fill('.wpwl-control-email', 'jane@shop.example');
+    pick('.wpwl-button-pay').click();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(frame.of('pay')[0]?.fields).toContainEqual(['customer.email', 'jane@shop.example']);
+  },
+);
 
 test('the fields that options add follow the language and leave with the form', async () => {
   await open({ ...options, locale: 'de' });

@@ -19,8 +19,9 @@ describe('placeholders', () => {
   });
 
   test('say what to type with the option example', () => {
-    makeCardForm({ placeholders: 'example' });
+    makeCardForm({ placeholders: 'example', requireContact: true });
     expect(all()).toEqual(['1234 1234 1234 1234', 'MM / YY', null, '3 digits']);
+    expect(placeholder('customer.email')).toBeNull();
   });
 
   test.each(Object.entries(formTexts))(

@@ -33,6 +33,7 @@ describe('the key Enter of a phone says next in each field and go in the last', 
     ['a card form', {}, ['next', 'next', 'next', 'go']],
     ['a card form in the layout compact', { layout: 'compact' }, ['next', 'next', 'next', 'go']],
     ['a card form without a code', { requireCvv: false }, ['next', 'next', 'go']],
+    ['a card form with an e-mail address', { requireContact: true }, ['next', 'next', 'next', 'next', 'go']],
     ['a card form with a tax number', { showTaxNumberField: true }, ['next', 'next', 'next', 'next', 'go']],
     [
       'a card form with a billing address',
@@ -108,6 +109,15 @@ describe('Enter leads to the next field', () => {
     fill('.wpwl-control-expiry', '12 / 39');
     number.say({ type: 'enter' });
     expect(focused()).toBe('cardHolder');
+  });
+
+  test('that is the e-mail address, when the card is complete', () => {
+    make({ requireContact: true, layout: 'compact' });
+    fill('.wpwl-control-cardHolder', 'Jane Jones');
+    input('cardHolder').focus();
+    expect([press('cardHolder'), focused()]).toEqual([true, 'email']);
+    fill('.wpwl-control-email', 'jane@shop.example');
+    expect(press('email')).toBe(false);
   });
 
   test('with disableSubmitOnEnter, too', () => {

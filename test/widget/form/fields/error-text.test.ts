@@ -54,6 +54,7 @@ test('each field’s hint has the class that merchants know (5.8)', () => {
     surname: 'surNameError',
     birthDate: 'birthDateError',
     taxNumber: 'taxNumberError',
+    email: 'emailError',
     country: 'billingCountryError',
     stateSelect: 'billingStateError',
     stateText: 'billingStateError',

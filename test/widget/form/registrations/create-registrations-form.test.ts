@@ -15,6 +15,13 @@ type Made = ReturnType<typeof make>;
 const sentBy = ({ paymentFrame }: Made) =>
   Object.fromEntries(must(paymentFrame.of('pay').at(-1)).fields as [string, string][]);
 
+test('a saved card is paid with requireContact and without an e-mail address', async () => {
+  const made = make([visa], { requireContact: true });
+  expect(document.querySelector('.wpwl-control-email')).toBeNull();
+  await pay();
+  expect(sentBy(made)).not.toHaveProperty(['customer.email']);
+});
+
 describe('the choice of a registration', () => {
   test('is the first one at the start, and then the shopper’s', () => {
     const { radios } = make();
