@@ -32,7 +32,7 @@ export async function checkConfiguration(
 /** Returns what card networks want to know in a 3-D Secure authentication; empty where no channel makes one. */
 function wantsText({ entities }: Config): string {
   return entities.some(({ threeDSecure }) => threeDSecure?.mode !== 'off')
-    ? `\n${wantedInAuthentications} The header X-Authentication-Wants names what a payment in the test environment lacks (docs/duties.md).\n`
+    ? `\n${wantedInAuthentications} The header X-Authentication-Wants names what a payment in the test environment lacks, and wpwlOptions.requireContact has the card form ask for name and e-mail address (docs/duties.md).\n`
     : '';
 }
 

@@ -76,7 +76,7 @@ test('the banner names the connectors that a rule names, and how a payment goes 
 
 test('check says what card networks want in an authentication, unless no channel makes any', async () => {
   const wanted =
-    /Visa \(since 2024-08-12\) and Mastercard \(since 2026-07-01\) want the cardholder’s name and an e-mail/;
+    /Visa \(since 2024-08-12\) and Mastercard \(since 2026-07-01\) want the cardholder’s name and an e-mail.*wpwlOptions\.requireContact/;
   expect(await checkConfiguration(commandOf({}), {}, () => {})).toMatch(wanted);
   const [merchant] = live.merchants;
   const channels = merchant?.channels.map((channel) => ({ ...channel, threeDSecure: { mode: 'off' } }));

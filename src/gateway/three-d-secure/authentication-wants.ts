@@ -23,6 +23,8 @@ interface Want {
   readonly what: string;
   /** Whether the shopper types it into the card form. */
   readonly isTyped?: boolean;
+  /** Whether the card form asks for it, and refuses to pay without it, by the option `requireContact`. */
+  readonly isOption?: boolean;
 }
 
 /** Each want. The shopper's address on the internet, which both want as well, is the gateway's own finding. */
@@ -32,11 +34,13 @@ const wants: readonly Want[] = [
     oneOf: ['card.holder', ['customer.givenName', 'customer.surname']],
     what: 'the cardholder’s name',
     isTyped: true,
+    isOption: true,
   },
   {
     networks: ['Visa', 'Mastercard'],
     oneOf: ['customer.email', 'customer.mobile', 'customer.phone', 'customer.workPhone'],
     what: 'an e-mail address or a phone number',
+    isOption: true,
   },
   {
     networks: ['Mastercard'],
@@ -76,11 +80,14 @@ export function findAuthenticationLacks(parameters: Parameters): AuthenticationL
   const asking = (Object.keys(brandsOf) as Network[]).filter(
     (network) => brand === undefined || brandsOf[network].includes(brand),
   );
-  const missed = wants.flatMap(({ networks, oneOf, what, isTyped }) => {
+  const missed = wants.flatMap(({ networks, oneOf, what, isTyped, isOption }) => {
     const by = networks.filter((network) => asking.includes(network));
     const isSent = oneOf.some((names) => [names].flat().every((name) => parameters[name]));
     if (by.length === 0 || isSent || (isTyped && brand === undefined)) return [];
-    const message = `is not sent, and ${networksOf(...by)} want${by.length > 1 ? '' : 's'} ${what} in each 3-D Secure request; send it (docs/duties.md)`;
+    const remedy = isOption
+      ? 'send it, or ask for it in the card form by wpwlOptions.requireContact'
+      : 'send it';
+    const message = `is not sent, and ${networksOf(...by)} want${by.length > 1 ? '' : 's'} ${what} in each 3-D Secure request; ${remedy} (docs/duties.md)`;
     return [{ name: oneOf[0], message }];
   });
   return asking.length > 0 ? [...missed, ...findLongLines(parameters)] : [];

@@ -48,8 +48,10 @@ describe('a payment is told to lack', () => {
 
   test('each with the day and the remedy', () => {
     const [, email, street] = findAuthenticationLacks({ paymentBrand: 'MASTER' });
-    expect(email?.message).toMatch(/Mastercard \(since 2026-07-01\) wants an e-mail .*; send it/);
-    expect(street?.message).toMatch(/the first line of an address/);
+    expect(email?.message).toMatch(
+      /Mastercard \(since 2026-07-01\) wants an e-mail .*; send it, or ask for it in the card form by wpwlOptions.requireContact/,
+    );
+    expect(street?.message).toMatch(/the first line of an address.*; send it \(/);
     const [both] = findAuthenticationLacks({});
     expect(both?.message).toContain(
       'Visa (since 2024-08-12) and Mastercard (since 2026-07-01) want an e-mail',
@@ -74,5 +76,7 @@ describe('the header X-Authentication-Wants', () => {
     const id = await gateway.prepare({});
     const typed = await gateway.pay(id, named);
     expect(typed.headers['x-authentication-wants']).toBe('customer.email');
+    const asked = await gateway.pay(await gateway.prepare({}), { ...named, ...reachable });
+    expect(asked.headers['x-authentication-wants']).toBeUndefined();
   });
 });
