@@ -35,7 +35,7 @@ const label = z
     if (isWordOfForms(text))
       addIssue({
         code: 'custom',
-        message: `is a word of the forms, which they translate; write ${capital(text)}`,
+        message: `is a word of the forms, which they translate; give ${capital(text)}`,
       });
   })
   .transform(toShownLabel);
