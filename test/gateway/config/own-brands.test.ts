@@ -68,7 +68,7 @@ describe('a brand that a configuration names', () => {
     [
       'BLIK',
       { ...blik, label: 'cash' },
-      'ownBrands.BLIK.label.en is a word of the forms, which they translate; write Cash',
+      'ownBrands.BLIK.label.en is a word of the forms, which they translate; give Cash',
     ],
     [
       'BLIK',
