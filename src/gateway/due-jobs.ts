@@ -7,7 +7,13 @@ import { isOnThisComputer } from './core/destination.ts';
 import { readCheckoutKey } from './core/identifiers.ts';
 import type { EventLog } from './jobs/log.ts';
 import { pollingJob } from './jobs/polling-job.ts';
-import { housekeeping, housekeepingClock, housekeepingHandler, housekeepingJob } from './jobs/retention.ts';
+import {
+  housekeeping,
+  housekeepingClock,
+  housekeepingHandler,
+  housekeepingJob,
+  type PaymentCounts,
+} from './jobs/retention.ts';
 import { type Handler, type Handlers, type JobOptions, type JobRunner, startJobs } from './jobs/runner.ts';
 import { type CallbackKind, measuredClient } from './operation/measured.ts';
 import type { Metrics } from './operation/metrics.ts';
@@ -94,7 +100,12 @@ export async function startDueJobs<Given extends GatewayDependencies>(
   await store.jobs.add(accountSealingJob(tidyClock.now()));
   let holds = 0;
   const isHeld = () => holds > 0;
-  const tidy = housekeepingHandler(store, () => current.paymentRetentionMonths, isHeld);
+  const paymentCounts = createTimelyCounts(store);
+  const tidy = housekeepingHandler(
+    { retention: store.retention, paymentCounts },
+    () => current.paymentRetentionMonths,
+    isHeld,
+  );
   const sealing = accountSealingHandler(store, () => current, isHeld);
   const housekeeper = startJobs(
     store.jobs,
@@ -110,9 +121,6 @@ export async function startDueJobs<Given extends GatewayDependencies>(
     ...options,
     otherKinds: [housekeeping, accountSealing],
   });
-  store.onWritten((written) =>
-    written.kind === 'start' ? store.paymentCounts.countAgain(written.attempt.createdAt) : undefined,
-  );
   const notificationWake = createNotificationWake(dependencies);
   store.onWritten((written) => {
     if (written.kind === 'end' && written.mode !== 'INTERNAL') notificationWake.wake(written.id);
@@ -144,6 +152,23 @@ export async function startDueJobs<Given extends GatewayDependencies>(
       current = next;
       handlers = watch(handlersOf(next, dependencies, log, { client, resolve, metrics, moreHandlers }));
       await addChannelJobs(next);
+    },
+  };
+}
+
+/** Counts again what was stored at a time already counted, as after the computer's clock was set back. No request waits for it. */
+function createTimelyCounts({ paymentCounts, onWritten }: GatewayDependencies['store']): PaymentCounts {
+  let earliest = Number.POSITIVE_INFINITY;
+  onWritten((written) => {
+    if (written.kind === 'start') earliest = Math.min(earliest, written.attempt.createdAt);
+  });
+  return {
+    async countNext(now) {
+      const time = earliest;
+      earliest = Number.POSITIVE_INFINITY;
+      const hasCounted = await paymentCounts.countNext(now);
+      await paymentCounts.countAgain(time);
+      return hasCounted;
     },
   };
 }

@@ -53,8 +53,6 @@ export interface PaymentCounts {
    * @returns false when there is none yet
    */
   countNext(now: number): Promise<boolean>;
-  /** Has the periods from a time on counted again, because a payment of that time has been stored. */
-  countAgain(time: number): Promise<void>;
 }
 
 export const housekeeping = 'housekeeping';

@@ -32,8 +32,13 @@ const settlingMs = 120_000;
 /** Periods that begin this much later are forgotten, too, in milliseconds: nodes of an earlier release delete payments alone. */
 const forgottenAheadMs = 3_600_000;
 
+interface StoredCounts extends PaymentCounts {
+  /** Has the periods from a time on counted again, because a payment of that time has been stored. */
+  countAgain(time: number): Promise<void>;
+}
+
 /** @param size how many payments a period has, when no more of them were made in one millisecond */
-export function createPaymentCounts(db: Kysely<Schema>, repeat: Repeat, size = 1_000): PaymentCounts {
+export function createPaymentCounts(db: Kysely<Schema>, repeat: Repeat, size = 1_000): StoredCounts {
   /** Until when payments are counted, as far as this process knows. */
   let knownUntil = 0;
   return {
