@@ -166,11 +166,11 @@ export class Widget implements PageWidget {
     if (forms.some((form) => needsLater(brandCodes(form).map(properCode), settings))) void this.later.load();
     this.#loading ??= this.#language.load(this.address.base);
     const requests = Promise.all([this.#loading, this.#watched.fetchCheckout()]);
-    const accepted: Promise<boolean> = requests.then(
-      ([, answer]) => isDrawing(mounted) && !this.#scope.isOver && this.#watched.accept(answer),
-    );
+    const accepted = requests.then(([, it]) => willStand && !this.#scope.isOver && this.#watched.accept(it));
     this.#removed.clear();
     const mounted = withoutPollution(() => forms.map((form) => this.#draw(form, settings, accepted)));
+    // Later a form whose script has not arrived counts as none, and it may still come.
+    const willStand: boolean = isDrawing(mounted);
     this.#mounted.push(...mounted);
     const [, answer] = await requests;
     if (!(await accepted)) return;
