@@ -6,7 +6,6 @@ import { type Browser, expect } from '@playwright/test';
 import { launchOptions } from '../../tools/browser.mjs';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { test } from '../fixtures/test.ts';
-import { rulesOf } from '../fixtures/themes.ts';
 import { pictureFonts } from './fonts.ts';
 import { shoot } from './shoot.ts';
 
@@ -51,26 +50,6 @@ test('first', async ({ open, page, browser }) => {
   const widths = shots.map(({ width }) => width);
   const phone = 'img:last-child{border:8px solid #1b1f24;border-radius:30px;box-sizing:content-box}';
   await compose(browser, 'first', { images, widths, height: 640, rules: phone });
-});
-
-test('themes', async ({ open, page, browser }) => {
-  const images: string[] = [];
-  const width = 460;
-  for (const name of ['bank', 'fashion', 'gaming']) {
-    await page.setViewportSize({ width, height: 640 });
-    const ground = name === 'gaming' ? '#0a0614' : '#ffffff';
-    const { form } = await open({
-      head: inlineStyle(`body{margin:28px;background:${ground}}h1{display:none}${rulesOf(name)}`),
-      options: "var wpwlOptions = { layout: 'compact' };",
-      form: 'action="{result}" data-brands="VISA MASTER"',
-    });
-    await form.fill();
-    await page.mouse.click(4, 4);
-    const { y = 0, height = 0 } = (await form.payButton.boundingBox()) ?? {};
-    await page.setViewportSize({ width, height: Math.ceil(y + height + 28) });
-    images.push((await page.screenshot()).toString('base64'));
-  }
-  await compose(browser, 'themes', { images, widths: images.map(() => width), height: 440 });
 });
 
 interface Board {
