@@ -17,12 +17,12 @@ async function startScene() {
 
 // The tests wait most of the time, so they do so together.
 describe.concurrent('within the time of a request', () => {
-  test('a payment whose statements take 2.5 s each is refused, and made once when it is sent again', async () => {
+  test('a payment whose statements take 3.5 s each is refused, and made once when it is sent again', async () => {
     const { nodes, proxy, node, close } = await startScene();
     // Now there are connections, whose making would take longer than a request waits.
     const [order] = await Promise.all(Array.from({ length: 12 }, () => nodes.prepare(node)));
     if (order === undefined) throw new Error('Nothing was prepared.');
-    proxy.delay(2_500);
+    proxy.delay(3_500);
     const { status, retryAfter } = await nodes.pay(node, order);
     expect(Number(retryAfter)).toBeGreaterThan(0);
     expect([status, nodes.upstream.charges(order.name)]).toEqual([503, 0]);
