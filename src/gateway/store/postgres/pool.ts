@@ -182,8 +182,8 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
   let isInTransaction = false;
   /** The statement that is held back until the commit. */
   let last: string | undefined;
-  /** The answers to statements of the transaction that nobody has waited for: its beginning, and those with the mark. */
-  let unread: Promise<unknown>[] = [];
+  /** The answers to what was sent ahead: the beginning of the transaction, and its statements with the mark. */
+  const unread: Promise<unknown>[] = [];
   const send = async (text: string, values: readonly unknown[], timeoutMs: number) => {
     // Several statements in one text cannot be prepared.
     const name = text.startsWith('begin') || text.startsWith(withCommit) ? undefined : nameOf(text);
@@ -210,11 +210,10 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
   };
   /** Runs a statement together with those that were sent ahead of it. Throws the first error of all. */
   const runBehind = async (text: string, values: readonly unknown[]) => {
-    const answers = [...unread, run(text, values)];
-    unread = [];
-    for (const answer of answers) answer.catch(() => {});
-    for (const answer of answers.slice(0, -1)) await answer;
-    return answers.at(-1);
+    const own = run(text, values);
+    own.catch(() => {});
+    for (const answer of unread.splice(0)) await answer;
+    return own;
   };
   /**
    * Reads, on a new connection when the connection is lost. A stopping database ends the connections one by one, so
