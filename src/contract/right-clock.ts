@@ -15,7 +15,7 @@ interface Counter {
  * @param served the gateway's time in milliseconds, as the document or the answer says; NaN when none does. An old document of
  *   the browser's cache says an earlier time: a card that has expired since is refused by the gateway
  * @param device the device's clock, such as `Date`
- * @param counter counts milliseconds that nobody sets, such as `performance`
+ * @param counter counts milliseconds and cannot be set, such as `performance`
  */
 export function createRightClock(served: number, device: Counter, counter: Counter): () => Date {
   const start = served - counter.now();

@@ -50,7 +50,7 @@ export interface PaymentCounts {
   /**
    * Counts the next period.
    *
-   * @returns false when there is none yet
+   * @returns false when no period has ended that is not counted yet
    */
   countNext(now: number): Promise<boolean>;
 }

@@ -6,5 +6,5 @@ import { sql } from 'kysely';
  */
 export const mark = '/* unawaited */';
 
-/** The mark as the end of a statement. */
+/** The mark as the end of a statement; written anew, because no value becomes the text of a statement. */
 export const unawaited = sql`/* unawaited */`;

@@ -266,7 +266,7 @@ export function toPayment(row: Selectable<PaymentRow>): Payment {
     flow: row.flow,
     createdAt: row.created_at,
     lastEventAt: row.told_at,
-    // A process of an earlier release notes none. Of its own rows nobody knows it, but follow-ups never had one.
+    // Rows of an earlier release have null, and its processes never write 1. Follow-ups never have a code.
     hasHadCode:
       row.has_had_code === null ? !isFollowUp : row.has_had_code === 1 || record.paymentCode !== undefined,
   };
