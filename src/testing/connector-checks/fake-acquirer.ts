@@ -23,7 +23,8 @@ export interface MadeTransaction {
 }
 
 /**
- * `challenged`: the shopper must be sent to a page first. `expired` and `cancelled`: what waited ends so, without money, where the
+ * `accepted`: at once, also where the true acquirer waits for a shopper. `challenged`: the shopper must be sent to a page first, or is given a
+ * code to pay with. `expired` and `cancelled`: what waited ends so, without money, where the
  * acquirer has words of its own for that.
  */
 export type AcquirerVerdict = 'accepted' | 'declined' | 'pending' | 'challenged' | 'expired' | 'cancelled';

@@ -6,6 +6,21 @@ import { type Bench, categoryOf, createReferenced, notTried } from './bench.ts';
 import { type BenchCheck, follows } from './check.ts';
 import { accepted, requireMade } from './truth.ts';
 
+/** An authorisation is refunded by its captures, whose names the order then has. */
+const refundOfCapture: BenchCheck = {
+  name: 'RF of a capture is made once, as a RF, and found',
+  async run(open) {
+    const bench = await open();
+    const capture = await accepted(bench.follow('CP', 'PA', await accepted(bench.pay('PA'))));
+    if (bench.requests.length === 0) notTried('nothing is sent for it');
+    const refund = await accepted(bench.follow('RF', 'CP', capture));
+    requireMade(bench, { amount: '92.00', currency: bench.currency, paymentType: 'RF' });
+    if (bench.connector.find === undefined) return;
+    const outcome = (await bench.find()) ?? assert.fail('it was made and not found');
+    assert.equal(categoryOf(outcome), categoryOf(refund), 'it is told otherwise when it is asked for');
+  },
+};
+
 export function followUpChecks({
   paymentTypes,
   parts,
@@ -49,6 +64,7 @@ export function followUpChecks({
         },
       },
     ]),
+    ...(has('PA') && has('CP') && has('RF') ? [refundOfCapture] : []),
     {
       name: 'what follows an authorisation is made, or refused before anything is sent',
       async run(open) {

@@ -34,6 +34,7 @@ export function shopperChecks(capabilities: Capabilities): readonly BenchCheck[]
     bench.decide('challenged', type);
     const asking = await pay(bench);
     assert.equal(categoryOf(asking), 'pending', `${asking.code} was told, but the shopper must be asked`);
+    if (asking.paymentCode) notTried('its shopper is given a code, and sent to no page');
     assert.ok(asking.redirect, 'the shopper is not sent to the page');
     return { ...asking, redirect: asking.redirect };
   }
