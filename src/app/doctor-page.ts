@@ -104,8 +104,16 @@ function examineBrands(list: string, place: string, find: Find): void {
   if (part !== undefined) return find('differs', place, `data-brands, where ${part} stands,`, ofTemplate);
   for (const code of list.split(/[\s,]+/).filter(Boolean)) {
     const problem = problemOfBrand(properCode(code));
+    const brand = findPaymentBrand(properCode(code));
     if (problem) find('refused', place, 'data-brands', problem);
-    const { ended } = findPaymentBrand(properCode(code)) ?? {};
+    else if (brand === undefined)
+      find(
+        'differs',
+        place,
+        'data-brands',
+        `${properCode(code)} is no brand of the contract; ownBrands of the configuration has to name it`,
+      );
+    const { ended } = brand ?? {};
     if (ended) find('differs', place, 'data-brands', `${code} ${ended.replace(';', ',')}; take it out`);
   }
 }

@@ -2,13 +2,13 @@
  * Finds the known word that a mistyped word most likely meant; undefined when none is close. The work does not grow
  * with the word, because a word that is much longer or shorter than a known one is not compared with it.
  */
-export function nearest(word: string, names: readonly string[]): string | undefined {
+export function nearest(word: string, names: readonly string[], most = mostEdits): string | undefined {
   const ranked = names
-    .filter((candidate) => Math.abs(candidate.length - word.length) <= mostEdits(candidate))
+    .filter((candidate) => Math.abs(candidate.length - word.length) <= most(candidate))
     .map((candidate) => ({ candidate, distance: distance(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const [best] = ranked;
-  return best && best.distance <= mostEdits(best.candidate) ? best.candidate : undefined;
+  return best && best.distance <= most(best.candidate) ? best.candidate : undefined;
 }
 
 /** Returns how many edits may lie between a known word and one that means it. Two of three letters are another word. */

@@ -128,6 +128,17 @@ describe('a page is told', () => {
     expect([code, rows]).toEqual([0, []]);
   });
 
+  test('that a brand which the contract does not know has to be named by the configuration', async () => {
+    expect((await inPage('<form class="paymentWidgets" data-brands="VISA blik">')).rows).toEqual([
+      [
+        'differs',
+        'line 1',
+        'data-brands BLIK is no brand of the contract',
+        'ownBrands of the configuration has to name it',
+      ],
+    ]);
+  });
+
   test.each([
     [
       '<form class="paymentWidgets" data-brands="visa MASTERCARD VISAA">',

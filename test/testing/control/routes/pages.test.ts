@@ -80,6 +80,10 @@ describe('a blank page of a shop', () => {
     expect((await gateway.call('GET', '/pages/none')).statusCode).toBe(404);
   });
 
+  it('is made with a brand that a configuration names', async () => {
+    expect((await make({ checkoutId, brands: ['VISA', 'BLIK'] })).statusCode).toBe(201);
+  });
+
   it('is refused with a brand that there is not, with the one that was probably meant', async () => {
     const wrong = await make({ checkoutId, brands: ['VISA', 'PAYPALL'] });
     expect([wrong.statusCode, wrong.json().error]).toEqual([

@@ -103,6 +103,11 @@ The whole timeline: http://w/C1`);
     );
   });
 
+  test('takes a brand that a configuration names', async () => {
+    const withBlik = checkoutOf({ state: 'paid', charges: [{ paymentBrand: 'BLIK' }] });
+    expect((await toBePaid.call(state, withBlik, { brand: 'BLIK' }, soon)).pass).toBe(true);
+  });
+
   test('takes no id in the place of a checkout', async () => {
     await expect(toBePaid.call(state, 'C1' as never)).rejects.toThrow(
       'toBePaid takes a checkout, as openCheckout',
