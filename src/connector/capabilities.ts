@@ -27,6 +27,10 @@ export interface Capabilities {
    */
   readonly parameters: 'all' | readonly string[];
   /**
+   * Those that it hands on with what follows a payment, such as `cart.items[`, the lines of a capture in parts. None when absent.
+   */
+  readonly followUpParameters?: readonly string[];
+  /**
    * `own`: the acquirer authenticates, and answers `charge` with a redirect when it must. `ours` is for the simulator alone,
    * because the gateway can ask no issuer but the simulated one: a configuration that gives such a connector is refused.
    */
@@ -38,7 +42,16 @@ export interface Capabilities {
 /** What a connector can do with one brand. An absent list is that of `Capabilities`. */
 export type MethodCapabilities = Pick<Capabilities, 'instruments'> &
   Partial<
-    Pick<Capabilities, 'paymentTypes' | 'currencies' | 'parts' | 'repeated' | 'agreements' | 'parameters'>
+    Pick<
+      Capabilities,
+      | 'paymentTypes'
+      | 'currencies'
+      | 'parts'
+      | 'repeated'
+      | 'agreements'
+      | 'parameters'
+      | 'followUpParameters'
+    >
   > & {
     /** Codes of ISO 3166-1 that `billing.country` may have, where the merchant sends one; every country when absent. */
     readonly countries?: readonly string[];

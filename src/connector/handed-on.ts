@@ -31,15 +31,17 @@ export function parameterNames(groups: Readonly<Record<string, string>>): readon
 /** Members of an order of their own. */
 const ofOrder = ['paymentType', 'paymentBrand'];
 
-/** Returns the parameters that the acquirer is not told. What follows a payment has none but those of the order. */
+/** Returns the parameters that the acquirer is not told. */
 export function findUnsent(
   { kind, parameters }: Pick<PaymentOrder | FollowUpOrder, 'kind' | 'parameters'>,
-  capabilities: Pick<Capabilities, 'parameters'>,
+  {
+    parameters: ofPayments,
+    followUpParameters = [],
+  }: Pick<Capabilities, 'parameters' | 'followUpParameters'>,
 ): readonly string[] {
   const names = Object.keys(parameters).filter((name) => !isOwnParameter(name) && !ofOrder.includes(name));
-  const isTold = (name: string) =>
-    (kind === 'payment' || capabilities.parameters === 'all') && isHandedOn(name, capabilities);
-  return names.filter((name) => !isTold(name));
+  const ofOrders = kind === 'payment' || ofPayments === 'all' ? ofPayments : followUpParameters;
+  return names.filter((name) => !isHandedOn(name, { parameters: ofOrders }));
 }
 
 /** Parameters that decide how much is charged, to whose good or in which way, with values that change nothing. */

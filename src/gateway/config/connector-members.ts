@@ -71,6 +71,7 @@ const method = z.object(
     repeated: listOfTypes.optional(),
     agreements: agreements.optional(),
     parameters: parametersHandedOn.optional(),
+    followUpParameters: listOfParameters.optional(),
   },
   must('an object with the instruments of the brand'),
 );
@@ -100,6 +101,7 @@ const definition = z.object({
         ...{ parts: listOfTypes, repeated: listOfTypes },
         agreements,
         parameters: parametersHandedOn,
+        followUpParameters: listOfParameters.optional(),
         // The only issuer that the gateway can ask is the simulated one, whose word must not reach an acquirer.
         authentication: z.literal(
           'own',

@@ -50,6 +50,7 @@ export function capabilityChecks(
         await checkAddresses(capabilities, (parameters) => sendWith(open, parameters));
       },
     },
+    ...(capabilities.parameters === 'all' ? [] : [createFollowUpCheck(capabilities)]),
     {
       name: 'a payment of an agreement is told from others, as the first or as a later one',
       async run(open) {
@@ -70,4 +71,28 @@ export function capabilityChecks(
       },
     },
   ];
+}
+
+/** @param capabilities of a connector that does not hand on everything */
+function createFollowUpCheck(capabilities: Capabilities): BenchCheck {
+  return {
+    name: 'of the parameters of what follows it hands on those that it names, and no other',
+    async run(open) {
+      const followUps = makingsOf({ capabilities }).slice(1);
+      if (followUps.length === 0) notTried('nothing follows its payments');
+      const requestOf = async (parameters: Readonly<Record<string, string>>) => {
+        let requests = '';
+        for (const { prepare } of followUps) {
+          const bench = await open();
+          const make = await prepare(bench);
+          const { length } = bench.requests;
+          await make({ parameters });
+          if (bench.requests.length > length) requests += JSON.stringify(bench.requests.slice(length));
+        }
+        return requests;
+      };
+      if ((await requestOf({})) === '') notTried('nothing is sent');
+      await checkHandedOn({ ...capabilities, parameters: capabilities.followUpParameters ?? [] }, requestOf);
+    },
+  };
 }

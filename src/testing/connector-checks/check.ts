@@ -19,7 +19,15 @@ export interface Making {
   /** In a sentence: `a payment`, or `RF`. */
   readonly what: string;
   /** Makes what must stand before it, and returns how it is made. */
-  prepare(bench: Bench): Promise<(change?: { amount?: string; currency?: string }) => Promise<Outcome>>;
+  prepare(
+    bench: Bench,
+  ): Promise<
+    (change?: {
+      amount?: string;
+      currency?: string;
+      parameters?: Readonly<Record<string, string>>;
+    }) => Promise<Outcome>
+  >;
   /** Whether it may be about another amount than the whole. */
   readonly hasParts: boolean;
 }

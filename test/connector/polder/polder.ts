@@ -7,6 +7,7 @@ import {
   type ConnectorDefinition,
   type ConnectorParts,
   defineConnector,
+  type FollowUpOrder,
   type Inquiry,
   type Outcome,
   type PaymentOrder,
@@ -55,6 +56,7 @@ const capabilities: ConnectorDefinition<Settings>['capabilities'] = {
         'cart.items[',
       ],
       needs: ['cart.items[0].price', 'customer.email', 'billing.country'],
+      followUpParameters: ['cart.items['],
     },
     BLIK: { ...redirected, currencies: ['PLN'] },
     SWISH: { ...redirected, currencies: ['SEK'] },
@@ -89,6 +91,12 @@ function linesOf(parameters: PaymentOrder['parameters']) {
     const names = Object.entries(parameters).filter(([name]) => name.startsWith(`cart.items[${index}].`));
     return Object.fromEntries(names.map(([name, value]) => [name.slice(name.indexOf('].') + 2), value]));
   });
+}
+
+/** What is captured or refunded of a pay-later order. */
+function invoiceOf({ parameters, referenced }: FollowUpOrder) {
+  const lines = referenced.brand === 'KLARNA_PAYMENTS_PAYLATER' ? linesOf(parameters) : [];
+  return lines.length > 0 && { lines };
 }
 
 /** Returns the id of a payment, also of the one whose capture a reference names. */
@@ -165,23 +173,19 @@ function createPolder({ settings: { apiKey, webhookAddress }, send }: ConnectorP
     reference: `${id}.release`,
   });
 
-  async function giveBack({ amount, currency }: Sum, id: string, key: string): Promise<Outcome> {
-    return make(id, 'refunds', refund, { amount, currency }, key);
-  }
-
   async function make(
     id: string,
     part: 'refunds' | 'captures',
     form: typeof refund | typeof capture,
-    sum: Sum,
+    order: FollowUpOrder,
     key: string,
   ): Promise<Outcome> {
-    const sent = { amount: toMoney(sum.amount, sum.currency), metadata: { key } };
+    const sent = { amount: toMoney(order.amount, order.currency), metadata: { key }, ...invoiceOf(order) };
     const { status, told } = await call(`/payments/${id}/${part}`, key, sent);
     if (status !== 201) throw new UnknownOutcome(`HTTP ${status} is no answer`);
     const { data } = form.safeParse(told);
     if (!data) throw new UnknownOutcome('the answer has another form');
-    holdsTo(data, key, sum);
+    holdsTo(data, key, order);
     return followUpOutcome(id, data);
   }
 
@@ -224,7 +228,8 @@ function createPolder({ settings: { apiKey, webhookAddress }, send }: ConnectorP
       const { paymentType, referenced } = order;
       const id = requireId(referenced.reference);
       if (paymentType === 'CP') return make(id, 'captures', capture, order, key);
-      if (paymentType === 'RF' || referenced.paymentType === 'DB') return giveBack(order, id, key);
+      if (paymentType === 'RF' || referenced.paymentType === 'DB')
+        return make(id, 'refunds', refund, order, key);
       return referenced.paymentType === 'PA'
         ? release(id, key)
         : refused('RV', 'reverses authorisations; send RF');

@@ -89,6 +89,7 @@ const wrong: readonly [path: string, value: unknown, sentence: string][] = [
   ['parameters', 'every', 'is "every"; it must be \'all\', or a list of parameters'],
   ['parameters', undefined, "is missing; give 'all', or a list of parameters"],
   ['parameters[0]', ['all'], 'is "all"; it must be the name of a parameter'],
+  ['followUpParameters', 'all', 'is "all"; it must be a list of parameters'],
   ['parameters[0]', [''], 'is ""; it must be the name of a parameter'],
   ['parameters[0]', ['*'], 'is "*"; it must be the name of a parameter'],
 ];

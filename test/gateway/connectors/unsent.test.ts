@@ -51,3 +51,29 @@ test('of a brand with parameters of its own those are told that it does not hand
   });
   expect(resultDetails.ParametersNotSent).toBe('customer.browser, customParameters');
 });
+
+test('of what follows a payment those are told that the connector does not name for it, and its order has the others', async () => {
+  const lines: unknown[] = [];
+  const withLines: typeof acme = {
+    ...acme,
+    capabilities: { ...acme.capabilities, followUpParameters: ['cart.items['] },
+    create(parts) {
+      const connector = acme.create(parts);
+      return {
+        ...connector,
+        async followUp(order, key, now) {
+          lines.push(order.parameters['cart.items[0].name']);
+          return connector.followUp(order, key, now);
+        },
+      };
+    },
+  };
+  stand = await openAcquirerGateway(withLines, acmeSettings, createAcmeAcquirer().answer);
+  const { id } = await stand.pay();
+  const refund = await stand.follow(id, 'RF', '46.00', {
+    'cart.items[0].name': 'Shoes',
+    'customParameters[order]': '7',
+  });
+  expect(lines).toEqual(['Shoes']);
+  expect(refund.resultDetails).toEqual({ ParametersNotSent: 'customParameters' });
+});
