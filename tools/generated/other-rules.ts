@@ -40,6 +40,8 @@ export const otherRules: Readonly<Record<string, string>> = {
   'adyen-needs-an-account': 'A debit at Adyen needs an IBAN and the name of its owner. Nothing was sent.',
   'adyen-needs-a-phone':
     'The brand asks the shopper on the phone, and the number cannot be read. Nothing was sent.',
+  'adyen-needs-the-lines-of-the-part':
+    'A capture or refund of a part of a pay-later order has no items of that part, which Adyen needs; nothing was sent.',
   'adyen-needs-lines-of-the-amount':
     'The lines of the cart have another sum than the amount, and Adyen’s methods of invoices refuse them. Nothing was sent.',
   'adyen-needs-one-tax': 'The tax of an item does not fit its share. Nothing was sent.',

@@ -19,7 +19,7 @@ import { createPending, pspReference, readPayment } from './answers.ts';
 import { capabilities, trial } from './capabilities-data.ts';
 import { createClient } from './client.ts';
 import { exponents } from './currencies-data.ts';
-import { findUnsentOfCart } from './line-items.ts';
+import { createFollowUpLines, findUnsentOfCart } from './line-items.ts';
 import { createMethodPayment } from './method-requests.ts';
 import { methods } from './methods-data.ts';
 import { referenceForm } from './reference-form.ts';
@@ -88,11 +88,17 @@ function createConnector(parts: ConnectorParts<Settings>): Connector {
       const call = callOf(order);
       if (call === undefined) return refusedOrders.reversalOfFollowUp;
       const hasAmount = call === 'captures' || call === 'refunds';
+      const isOfCart = hasAmount && methods[order.referenced.brand]?.details.asks === 'cart';
+      const lineItems = isOfCart ? createFollowUpLines(order, amount.value) : [];
+      if ('rule' in lineItems) return lineItems;
       // The suffix tells a capture's webhook from that of a debit, which Adyen captures by itself.
       const reference = key + order.paymentType;
-      const body: FollowUp = { merchantAccount, reference, ...(hasAmount && { amount }) };
+      const lines = lineItems.length > 0 && { lineItems };
+      const body: FollowUp = { merchantAccount, reference, ...(hasAmount && { amount }), ...lines };
       const answer = await post(`/payments/${payment}/${call}`, body, key);
-      return answer.refused ?? readReceipt(answer.body, payment, reference);
+      const outcome = answer.refused ?? readReceipt(answer.body, payment, reference);
+      const unsent = isOfCart ? findUnsentOfCart(order, lineItems) : [];
+      return unsent.length === 0 ? outcome : { ...outcome, unsent };
     },
 
     async resume(inquiry, { redirectResult }, key) {

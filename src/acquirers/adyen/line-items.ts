@@ -1,5 +1,11 @@
 /** Writes the lines of the cart, whose sum must be the amount (https://docs.adyen.com/payment-methods/klarna/invoice-lines). */
-import { fromMinorUnits, type Outcome, type PaymentOrder, toMinorUnits } from '../../connector/index.ts';
+import {
+  type FollowUpOrder,
+  fromMinorUnits,
+  type Outcome,
+  type PaymentOrder,
+  toMinorUnits,
+} from '../../connector/index.ts';
 import { exponents } from './currencies-data.ts';
 import { refusedOrders } from './refused-data.ts';
 import type { MethodPayment } from './wire.ts';
@@ -14,9 +20,12 @@ const itemMembers =
 /** Members by which an item is called where it has no name, the best first. */
 const namingMembers = ['name', 'description', 'merchantItemId', 'sku'] as const;
 
+/** What has a cart: a payment, or what follows one. */
+type CartOrder = Pick<PaymentOrder, 'parameters' | 'currency'>;
+
 type Row = (member: string) => string | undefined;
 
-function readRows({ parameters }: PaymentOrder, list: 'items' | 'payments') {
+function readRows({ parameters }: CartOrder, list: 'items' | 'payments') {
   const rows = new Map<string, Row>();
   for (const name of Object.keys(parameters)) {
     const index = new RegExp(`^cart\\.${list}\\[(\\d+)\\]\\.`).exec(name)?.[1];
@@ -29,9 +38,11 @@ const hasAmount = (row: Row) => row('price') !== undefined || row('totalAmount')
 
 /** Returns what of the cart Adyen is not sent: some members, all of an item without an amount, and what is in no line. */
 export function findUnsentOfCart(
-  order: PaymentOrder,
+  order: CartOrder,
   lines: readonly { readonly id?: string }[],
 ): readonly string[] {
+  if (lines.length === 0)
+    return Object.keys(order.parameters).filter((name) => /^cart\.|^shipping\.cost$/.test(name));
   const isLine = (id: string) => lines.some((line) => line.id === id);
   const unsent = new Set(
     readRows(order, 'items').flatMap(([index, row]) => (hasAmount(row) ? [] : [`cart.items[${index}].`])),
@@ -52,7 +63,7 @@ export function findUnsentOfCart(
  * Returns the lines, or the decline of a cart whose sum is not the amount. `amount` has the costs of shipping in it, and not what
  * vouchers of the cart have paid already: where the sum of the items alone is not the amount, these are lines of their own.
  */
-export function createLineItems(order: PaymentOrder, units: number): Line[] | Outcome {
+export function createLineItems(order: CartOrder, units: number): Line[] | Outcome {
   const items: Line[] = [];
   for (const [index, row] of readRows(order, 'items').filter(([, one]) => hasAmount(one))) {
     const line = createLine(index, row, order.currency);
@@ -75,6 +86,18 @@ export function createLineItems(order: PaymentOrder, units: number): Line[] | Ou
   return refusedOrders.sum(textOf(sum), difference);
 }
 
+/**
+ * Returns the lines of a capture or refund, or the decline of a part that has not those of its sum. The whole needs none: lines of another
+ * sum are left out there.
+ */
+export function createFollowUpLines(order: FollowUpOrder, units: number): Line[] | Outcome {
+  const needsLines = order.isPart || order.isRepeated;
+  if (!readRows(order, 'items').some(([, row]) => hasAmount(row)))
+    return needsLines ? refusedOrders.partWithoutLines : [];
+  const lines = createLineItems(order, units);
+  return 'rule' in lines && !needsLines ? [] : lines;
+}
+
 const sumOf = (lines: readonly Line[]) =>
   lines.reduce((sum, { quantity, amountIncludingTax }) => sum + quantity * amountIncludingTax, 0);
 
@@ -84,7 +107,7 @@ const idOfPayment = 'payment-';
 const unitsOf = (amount: string | undefined, currency: string) =>
   amount === undefined ? undefined : toMinorUnits(amount, currency, exponents);
 
-function createShipping({ parameters, currency }: PaymentOrder): Line[] {
+function createShipping({ parameters, currency }: CartOrder): Line[] {
   const cost = unitsOf(parameters['shipping.cost'], currency) ?? 0;
   return cost === 0
     ? []
@@ -99,7 +122,7 @@ function createShipping({ parameters, currency }: PaymentOrder): Line[] {
       ];
 }
 
-function createPayments(order: PaymentOrder): Line[] {
+function createPayments(order: CartOrder): Line[] {
   return readRows(order, 'payments').flatMap(([index, row]) => {
     const paid = unitsOf(row('amount'), order.currency) ?? 0;
     const description = row('name') ?? row('brand') ?? 'Voucher';

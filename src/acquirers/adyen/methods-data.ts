@@ -49,7 +49,7 @@ const ofShopper = parameterNames({
   'shipping.': address,
 });
 
-/** Adyen requires the lines of the cart (`lineItems`), and those of the part for a part, which no follow-up of ours has. */
+/** Adyen requires the lines of the cart (`lineItems`), and those of the part for a part (CheckoutService 71, `PaymentCaptureRequest`). */
 const ofCart = ['cart.items[', 'cart.payments[', 'shipping.cost'];
 
 /** Debits that can be refunded, in parts and several times. */
@@ -69,7 +69,8 @@ const byPage = { goesOn: 'redirect', instruments: ['none'] } as const;
 const byPageOfBank = { goesOn: 'redirect', instruments: ['none', 'bankAccount'] } as const;
 
 const payLater = {
-  ...{ ...captured, ...byPage, parts: [], repeated: [], parameters: [...ofShopper, ...ofCart] },
+  ...{ ...captured, ...byPage, parts: ['CP', 'RF'], repeated: ['CP', 'RF'] },
+  ...{ parameters: [...ofShopper, ...ofCart], followUpParameters: ofCart },
 } as const satisfies Partial<Method>;
 
 const items = ['cart.items[0].price'] as const;

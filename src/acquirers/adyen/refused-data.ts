@@ -52,6 +52,17 @@ export const refusedOrders = {
       },
     ],
   },
+  partWithoutLines: {
+    code: '600.200.100',
+    rule: 'adyen-needs-the-lines-of-the-part',
+    errors: [
+      {
+        name: 'cart.items[0].price',
+        value: null,
+        message: 'is needed by Adyen for a part of a pay-later order; send the items of the part',
+      },
+    ],
+  },
   unknownPayment: { code: '700.100.100', rule: 'adyen-does-not-know-the-payment' },
   /** Adyen cancels or refunds a whole payment. After several captures it would refund them all. */
   reversalOfFollowUp: {

@@ -286,7 +286,7 @@ export function createFakeAdyen(options: FakeOptions = {}) {
       };
       const [eventCode, paymentType] = followUpNames[call] ?? followUpNames.reversals;
       const { isRefunded, takesParts } = fakeMethods[payment.type] ?? {};
-      const isOfPart = takesParts === false && value !== payment.authorised;
+      const isOfPart = takesParts === false && value !== payment.authorised && sumOfLines(body) !== value;
       const fits =
         verdict !== 'declined' &&
         !(isRefunded === false && eventCode !== 'CAPTURE') &&
@@ -477,3 +477,11 @@ function toAnswer({ status, errorCode, errorType, isTransient }: AdyenError): Ht
 }
 
 const invalid = (errorCode: string, message: string) => failed(422, errorCode, message, 'validation');
+
+/** The sum of the lines of a part, without which Adyen takes no part of an invoice (CheckoutService 71, `PaymentCaptureRequest`). */
+function sumOfLines(body: object): number | undefined {
+  const { lineItems: lines } = body as {
+    readonly lineItems?: readonly { quantity: number; amountIncludingTax: number }[];
+  };
+  return lines?.reduce((sum, { quantity, amountIncludingTax }) => sum + quantity * amountIncludingTax, 0);
+}

@@ -165,7 +165,11 @@ describe('each row of Adyen’s methods', () => {
         for (const seed of isPart && repeated.includes(type) ? [2, 3] : [2]) {
           const order = createFollowUp(type, referenced, {
             currency,
-            ...(isPart && { amount: '30.00', isPart }),
+            ...(isPart && {
+              amount: '30.00',
+              isPart,
+              parameters: { 'cart.items[0].name': 'Socks', 'cart.items[0].price': '30.00' },
+            }),
           });
           const outcome = await paid.connector.followUp(order, createKey(seed), now);
           expect(outcome.code).toBe('000.200.000');
@@ -595,6 +599,41 @@ describe('a method of Adyen', () => {
       message: expect.stringMatching(expected),
     });
     expect(body).toBeUndefined();
+  });
+
+  describe('that wants the cart', () => {
+    const follow = async (changes: Parameters<typeof createFollowUp>[2]) => {
+      const paid = await charge('KLARNA_INVOICE', { paymentType: 'PA' });
+      await resume(paid, 'Y');
+      const [reference] = paid.fake.payments.keys();
+      const referenced = { brand: 'KLARNA_INVOICE', paymentType: 'PA', reference: reference ?? null };
+      const { length } = paid.bodies();
+      const order = createFollowUp('CP', referenced, { currency: paid.order.currency, ...changes });
+      const outcome = await paid.connector.followUp(order, createKey(2), now);
+      return { outcome, body: paid.bodies()[length] };
+    };
+    const socks = item(0, { name: 'Socks', price: '30.00', giftMessage: 'Hello' });
+
+    test('gets the lines of a part that is captured', async () => {
+      const { body, outcome } = await follow({ amount: '30.00', isPart: true, parameters: socks });
+      expect(body.lineItems).toMatchObject([{ description: 'Socks', quantity: 1, amountIncludingTax: 3000 }]);
+      expect(outcome.unsent).toEqual(['cart.items[0].giftMessage']);
+    });
+
+    test.each([
+      ['without lines', '30.00', {}, 'cart.items[0].price'],
+      ['with lines of another sum', '31.00', socks, 'cart.items[0].totalAmount'],
+    ])('captures no part %s', async (_what, amount, parameters, name) => {
+      const { body, outcome } = await follow({ amount, isPart: true, parameters });
+      expect(body).toBeUndefined();
+      expect(outcome.errors?.[0]?.name).toBe(name);
+    });
+
+    test('captures the whole without lines of another sum, which are told as left out', async () => {
+      const { body, outcome } = await follow({ parameters: socks });
+      expect(body.lineItems).toBeUndefined();
+      expect(outcome.unsent).toEqual(Object.keys(socks));
+    });
   });
 
   test('that wants the cart gets lines of its sum when prices of units are rounded or of parts of them', async () => {
