@@ -4,7 +4,6 @@ import { defineConfig, type EnvironmentOptions, type UserConfig } from 'vite';
 import { buildBrowserFiles, pseudoLanguages } from './tools/vite/browser-files.mjs';
 import { evaluate } from './tools/vite/evaluate.mjs';
 import { isInMain, mainModules, mainName } from './tools/vite/main-modules.mjs';
-import { minification } from './tools/vite/minification.mjs';
 import { version } from './tools/vite/release.mjs';
 import { type BrowserScript, scripts } from './tools/vite/scripts.mjs';
 import { styleSheets } from './tools/vite/style-sheets.mjs';
@@ -36,7 +35,6 @@ function environmentOf({ file, entry, folder, hasLaterScript = false }: BrowserS
       rolldownOptions: {
         output: {
           chunkFileNames: '[name].js',
-          ...(!hasLaterScript && { minify: minification }),
           ...(hasLaterScript && { codeSplitting: { groups: [{ name: mainName, test: isInMain }] } }),
         },
       },

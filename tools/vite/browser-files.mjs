@@ -7,6 +7,7 @@ import { load } from './evaluate.mjs';
 import { writeLanguages } from './languages.mjs';
 import { linkScripts } from './link-scripts.mjs';
 import { measureFrameDocument } from './measure-frame-document.mjs';
+import { minifyScript } from './minification.mjs';
 import { buildNumber, integrityOf, version } from './release.mjs';
 import { scripts, served, shop, simulated, workbench } from './scripts.mjs';
 import { writeSheet } from './style-sheets.mjs';
@@ -36,6 +37,7 @@ export async function buildBrowserFiles(builder) {
     const { output: written } = /** @type {{ output: Built[] }} */ ([result].flat()[0]);
     const output = written.filter(({ code }) => code !== undefined);
     if (hasLaterScript) await linkScripts(output, file, join(root, folder));
+    else await minifyScript(join(root, folder, file));
   }
   const colours = await readColours();
   writeSheet('src/testing/workbench/styles', `${workbench}/workbench.css`, colours);

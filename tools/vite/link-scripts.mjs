@@ -5,12 +5,12 @@
  * (src/widget/page/later-script.ts). Names of members would be a hundred bytes that no compression shortens.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { minify, parseAst } from 'vite';
+import { parseAst } from 'vite';
 import { hintCompiler } from './hint-compiler.mjs';
 import { mainName } from './main-modules.mjs';
-import { minification } from './minification.mjs';
+import { minifyScript } from './minification.mjs';
 import { version } from './release.mjs';
 
 /** @typedef {{ fileName: string, code: string, isDynamicEntry?: boolean }} Output one file of the bundler */
@@ -30,23 +30,14 @@ export async function linkScripts(output, file, folder) {
   const later = output.find(({ isDynamicEntry }) => isDynamicEntry);
   if (!main || !later || output.length > 3)
     throw new Error(`The bundler wrote other files: ${output.map(({ fileName }) => fileName).join(', ')}.`);
-  /** @param {string} name @param {string} linked */
-  const write = async (name, linked) => {
-    const inputMap = JSON.parse(readFileSync(join(folder, `${name}.map`), 'utf8'));
-    const { code, map, errors } = await minify(name, linked, {
-      ...minification,
-      ...{ sourcemap: true, inputMap },
-    });
-    if (errors.length > 0) throw new Error(`${name}: ${errors.map(({ message }) => message).join(' ')}`);
-    writeFileSync(join(folder, name), code);
-    writeFileSync(join(folder, `${name}.map`), JSON.stringify(map));
-  };
   rmSync(join(folder, main.fileName));
   renameSync(join(folder, `${main.fileName}.map`), join(folder, `${file}.map`));
   const names = exportedNames(main.code);
-  await write(later.fileName, linkLater(later, names));
-  await write(file, linkMain(main.code, later.fileName, hashOf(readFileSync(join(folder, later.fileName)))));
-  hintCompiler(join(folder, file));
+  const laterPath = join(folder, later.fileName);
+  await minifyScript(laterPath, linkLater(later, names));
+  const path = join(folder, file);
+  await minifyScript(path, linkMain(main.code, later.fileName, hashOf(readFileSync(laterPath))));
+  hintCompiler(path);
 }
 
 /** Returns the hash for the `integrity` attribute. SHA-256 is as safe here as SHA-384, and shorter. @param {Buffer} bytes */
