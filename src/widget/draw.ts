@@ -1,12 +1,13 @@
 import type { ComponentChild } from 'preact';
-import { render } from 'preact';
-import { bindSignals } from './page/bind-signals.ts';
+import { options, render } from 'preact';
 import { detach } from './page/detach.ts';
 import { markDrawn } from './page/drawn.ts';
 import { surviveTranslation } from './page/survive-translation.ts';
 import type { Scope } from './scope.ts';
 
-bindSignals();
+// Texts and attributes change with their signals at once. The library's default is two microtasks later, when the page may
+// have read them already.
+options.requestAnimationFrame = (change) => change();
 
 /**
  * Draws a tree once, into nodes that the caller inserts into the page. Later only the texts and attributes change that a

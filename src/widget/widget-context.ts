@@ -1,4 +1,4 @@
-import type { ReadonlySignal, Signal } from '@preact/signals-core';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
 import type { CheckoutData } from '#contract/wpwl.ts';
 import type { FormTexts } from '../texts/form.ts';

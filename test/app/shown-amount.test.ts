@@ -1,6 +1,6 @@
 // @runs postgres
 /** Shops update checkouts at any moment, while a shopper presses the button that shows an amount (design decision 4). */
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { paymentBody } from '../../src/frame/vault/body.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { computed, signal } from '@preact/signals-core';
+import { computed, signal } from '@preact/signals';
 import type { ComponentChild } from 'preact';
 import { expect, test, vi } from 'vitest';
 import { draw } from '../../src/widget/draw.ts';
@@ -36,29 +36,6 @@ test('a text changes with a signal that its function did not read at first', () 
   isFirst.value = false;
   second.value = 'c';
   expect(box.innerHTML).toBe('<p title="c">c</p>');
-});
-
-test('the value of an option that has none of its own is its drawn text, and an empty one stays empty', () => {
-  const text = signal('a');
-  const box = drawInto(
-    <select>
-      <option value="">{text}</option>
-      <option>{text}</option>
-    </select>,
-  );
-  expect([...box.querySelectorAll('option')].map(({ value }) => value)).toEqual(['', 'a']);
-});
-
-test('an element keeps its own ref beside the attributes of signals', () => {
-  const seen: unknown[] = [];
-  const scope = new Scope();
-  const box = drawInto(
-    <p title={signal('a')} lang={signal('b')} ref={(node) => void seen.push(node)} />,
-    scope,
-  );
-  expect(seen).toEqual([box.firstElementChild]);
-  scope.end();
-  expect(seen).toHaveLength(2);
 });
 
 test('what the page has written stays when another signal changes', () => {

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import { languages } from '../../src/texts/languages.ts';
 import { createTotal } from '../../src/widget/locales/total.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals';
 import type { FormTexts } from '../../texts/form.ts';
 import type { Announcer } from '../page/announcer.ts';
 import { formInUse } from '../page/page-notice.ts';

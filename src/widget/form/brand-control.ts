@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import type { FromFrame } from '#contract/messages.ts';
 import { listenToChange } from '../page/listen-to-change.ts';
 import { fire, warnOnce } from '../page/options.ts';

@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChild } from 'preact';
 import type { HostedName } from '../hosted/hosted-field.ts';
 import type { BeforeSubmit } from '../payment/before-submit-callbacks.ts';

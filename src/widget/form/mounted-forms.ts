@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-core';
+import { effect } from '@preact/signals';
 import { fail } from '../failures.ts';
 import { detach } from '../page/detach.ts';
 import { drawMessage, type Message } from '../page/message.ts';

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { CheckoutData } from '#contract/wpwl.ts';
 import type { Language } from '../../texts/languages.ts';
 

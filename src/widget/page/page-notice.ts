@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals';
 import type { FormTexts } from '../../texts/form.ts';
 import type { Scope } from '../scope.ts';
 import { detach } from './detach.ts';

@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals';
 import type { WidgetContext } from '../widget-context.ts';
 
 /** Key of the text of a Pay button. */

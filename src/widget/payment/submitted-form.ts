@@ -1,4 +1,4 @@
-import type { ReadonlySignal, Signal } from '@preact/signals-core';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { CheckedField } from '../hosted/form-field.ts';
 import type { HostedField } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
 import { sessionClock } from '../../../src/widget/checkout/session-clock.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BrandControl, type NumberState } from '../../../src/widget/form/brand-control.ts';
 import { Scope } from '../../../src/widget/scope.ts';

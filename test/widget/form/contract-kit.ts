@@ -1,4 +1,4 @@
-import type { Signal } from '@preact/signals-core';
+import type { Signal } from '@preact/signals';
 import { type Mock, vi } from 'vitest';
 import type { Language } from '../../../src/texts/languages.ts';
 import type { CheckoutAnswer } from '../../../src/widget/checkout/checkout.ts';

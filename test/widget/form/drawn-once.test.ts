@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Every kind of form is drawn once, whatever changes after that: no component is rendered a second time. */
-import type { Signal } from '@preact/signals-core';
+import type { Signal } from '@preact/signals';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { formTexts } from '../../../src/texts/all-forms.ts';
 import type { FormTexts } from '../../../src/texts/form.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import { h } from 'preact';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cardNames } from '../../../src/contract/brands/card-names.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Which words of the page's notice are seen when several come. */
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import { beforeEach, expect, test } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
 import { PageNotice } from '../../../src/widget/page/page-notice.ts';

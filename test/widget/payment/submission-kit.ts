@@ -1,5 +1,5 @@
 /** Makes a submission with its form, frames and fields, for tests. */
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import { vi } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
 import { languages } from '../../../src/texts/languages.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { en, type FormTexts } from '../../../src/texts/form.ts';
 import { Scope } from '../../../src/widget/scope.ts';

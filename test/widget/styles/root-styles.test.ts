@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { methodNames } from '../../../src/contract/brands/form-types.ts';
 import { formTexts } from '../../../src/texts/all-forms.ts';

@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-core';
+import { effect } from '@preact/signals';
 import { partPatterns, plainParts } from '#contract/address-patterns.ts';
 import { countryCodes } from '#contract/countries.ts';
 import { plainName } from '#contract/plain-text.ts';

@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals-core';
+import { computed } from '@preact/signals';
 import { h } from 'preact';
 import type { FormTexts } from '../../../texts/form.ts';
 import { draw } from '../../draw.ts';

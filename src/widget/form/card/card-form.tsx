@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals-core';
+import { computed } from '@preact/signals';
 import { type CardFormProps, nodeRef } from '../form-props.ts';
 import { FormElement, Label, labelledBy, ResultUrl, SubmitGroup, spokenName } from '../parts/form-parts.tsx';
 import { MarkRow } from '../parts/mark-row.tsx';

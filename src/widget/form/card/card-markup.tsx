@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals-core';
+import { computed } from '@preact/signals';
 import type { ComponentChildren, RefCallback } from 'preact';
 import type { FrameRole } from '#contract/messages.ts';
 import type { FormTexts } from '../../../texts/form.ts';

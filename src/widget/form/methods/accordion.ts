@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-core';
+import { effect } from '@preact/signals';
 import { detach } from '../../page/detach.ts';
 import { setLocked } from '../../page/visibility.ts';
 import type { Scope } from '../../scope.ts';

@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-core';
+import { effect } from '@preact/signals';
 import type { FormType } from '#contract/brands/brand.ts';
 import { getFormType } from '#contract/brands/form-types.ts';
 import { isDeviceWallet } from '../../wallets/device-wallets.ts';

@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals-core';
+import { effect, signal } from '@preact/signals';
 import { h } from 'preact';
 import type { MethodField } from '#contract/brands/brand.ts';
 import { getFields, getParameterName, hasPopup } from '#contract/brands/methods.ts';

@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-core';
+import { effect } from '@preact/signals';
 import { localizedBrandName } from '../../locales/brand-name.ts';
 import { detach } from '../../page/detach.ts';
 import { markDrawn, markWhole } from '../../page/drawn.ts';

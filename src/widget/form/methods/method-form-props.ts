@@ -1,4 +1,4 @@
-import type { Signal } from '@preact/signals-core';
+import type { Signal } from '@preact/signals';
 import type { MethodField } from '#contract/brands/brand.ts';
 import type { FormProps } from '../form-props.ts';
 

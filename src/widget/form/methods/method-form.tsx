@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal } from '@preact/signals-core';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { MethodField } from '#contract/brands/brand.ts';
 import { getCountries, getOnlyCountry, getParameterName } from '#contract/brands/methods.ts';
 import { countryCodes } from '#contract/countries.ts';

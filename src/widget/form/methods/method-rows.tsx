@@ -1,4 +1,4 @@
-import { computed, effect } from '@preact/signals-core';
+import { computed, effect } from '@preact/signals';
 import { getSign } from '#contract/brands/methods.ts';
 import type { MethodSign } from '#contract/brands/methods-at-build.ts';
 import { draw } from '../../draw.ts';

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
 import type { OneClick } from '#contract/wpwl.ts';
 import { detach } from '../../page/detach.ts';

@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-core';
+import { effect } from '@preact/signals';
 import type { ComponentChild } from 'preact';
 import { draw } from '../../draw.ts';
 import { detach } from '../../page/detach.ts';

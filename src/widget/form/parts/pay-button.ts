@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal } from '@preact/signals-core';
+import { effect, type ReadonlySignal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
 import { detach } from '../../page/detach.ts';
 import { getFocusedElement } from '../../page/roots.ts';

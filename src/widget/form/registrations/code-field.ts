@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals-core';
+import { computed } from '@preact/signals';
 import { h } from 'preact';
 import { draw } from '../../draw.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';

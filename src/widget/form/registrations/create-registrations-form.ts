@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals-core';
+import { effect, signal } from '@preact/signals';
 import { h } from 'preact';
 import type { OneClick } from '#contract/wpwl.ts';
 import { draw } from '../../draw.ts';

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, type Signal } from '@preact/signals-core';
+import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { ComponentChildren, RefCallback } from 'preact';
 import type { OneClick } from '#contract/wpwl.ts';
 import type { FormTexts } from '../../../texts/form.ts';

@@ -1,5 +1,5 @@
 /** Carries out `wpwl.update` (docs/update.md). */
-import { batch } from '@preact/signals-core';
+import { batch } from '@preact/signals';
 import type { FormTexts } from '../../../texts/form.ts';
 import type { Language } from '../../../texts/languages.ts';
 import { whenNotPaying } from '../../checkout/not-paying.ts';

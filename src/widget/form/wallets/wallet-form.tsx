@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals-core';
+import { computed } from '@preact/signals';
 import { type FormProps, nodeRef } from '../form-props.ts';
 import { FormElement, ResultUrl, spokenName } from '../parts/form-parts.tsx';
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { en, type FormTexts } from '../../../../src/texts/form.ts';
 import { type BrandChoice, brandChoice } from '../../../../src/widget/form/card/brand-choice.ts';

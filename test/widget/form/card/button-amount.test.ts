@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import { describe, expect, test, vi } from 'vitest';
 import { type Language, languages } from '../../../../src/texts/languages.ts';
 import { createTotal } from '../../../../src/widget/locales/total.ts';

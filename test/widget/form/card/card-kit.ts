@@ -1,5 +1,5 @@
 /** Makes card forms for tests. */
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import { vi } from 'vitest';
 import { en, type FormTexts } from '../../../../src/texts/form.ts';
 import { type Language, languages } from '../../../../src/texts/languages.ts';

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import { vi } from 'vitest';
 import type { OneClick } from '../../../../src/contract/wpwl.ts';
 import { createRegistrationsForm } from '../../../../src/widget/form/registrations/create-registrations-form.ts';
