@@ -91,7 +91,7 @@ const olderJcb: CardNumbers['ranges'] = [
   [3158, 3159],
   [3337, 3349],
 ];
-const cabal: CardNumbers['ranges'] = [[6042, 6044], 589657, 603522, 627170, 650272, 65008700, 650900];
+const cabal: CardNumbers['ranges'] = [[604201, 604400], 589657, 603522, 627170, 650272, 65008700, 650900];
 const meeza: CardNumbers['ranges'] = [507803, [507808, 507811]];
 const cencosud = 603493;
 const shopping = 603488;
