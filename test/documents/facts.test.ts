@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { differencesOf, findDifferences, judgeDifferences } from '../../tools/facts/compare.mjs';
+import { findFaults } from '../../tools/facts/hold.mjs';
 import * as ours from '../../tools/facts/ours.ts';
 import { pagePath, writePage } from '../../tools/facts/page.mjs';
 import { findRuns, prefixTest } from '../../tools/facts/ranges.mjs';
@@ -20,6 +21,15 @@ test.each(tables)('the table “$name” has rows, a source with a day, and anot
   expect(Object.keys(table.ours(ours)).length).toBeGreaterThan(0);
   expect(sourcesOf(read(table.file), table.declaration, table.part)).not.toEqual([]);
   expect(table.against.length + (table.byHand ?? []).length).toBeGreaterThan(0);
+});
+
+const none = { load: () => ({}), module: async () => ({}), text: () => '' };
+const pages = tables.flatMap((table) =>
+  table.against.flatMap((other) => (other.page ? [{ ...table, against: [other], page: other.page }] : [])),
+);
+
+test.each(pages)('the table “$name” differs from $page only where it is meant', async (table) => {
+  expect(await findFaults(table, { packages: none, ours, read })).toEqual([]);
 });
 
 test('each file that names a source with a day has a table in the list', () => {

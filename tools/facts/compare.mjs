@@ -56,3 +56,6 @@ export function judgeDifferences(differences, meant) {
     ...expected.filter((one) => !differences.includes(one)).map((one) => `${one} is meant, but is not so`),
   ];
 }
+
+/** @param {{ packages: readonly string[], page?: string | undefined }} other */
+export const nameOf = ({ packages, page }) => page ?? packages.join(', ');

@@ -1,5 +1,5 @@
 /** Holds one table against others. */
-import { findDifferences, judgeDifferences } from './compare.mjs';
+import { findDifferences, judgeDifferences, nameOf } from './compare.mjs';
 import { sourcesOf } from './source.mjs';
 
 /**
@@ -12,10 +12,14 @@ import { sourcesOf } from './source.mjs';
  */
 
 /** @param {Table} table @param {import('./tables.mjs').Other} other @param {Surroundings} surroundings */
-async function differencesFrom(table, { theirs, judge, keys, differences }, { packages, ours }) {
+async function differencesFrom(table, { theirs, judge, keys, differences, brands }, { packages, ours }) {
   if (differences) return differences(packages, ours);
   const others = (await theirs?.(packages, ours)) ?? {};
   if (Object.keys(others).length === 0) return ['it has nothing of the table'];
+  const codes = [...new Set(Object.values(others))];
+  if (brands && codes.some((code) => !brands.includes(`${code}`)))
+    return [`its brands are ${codes.join(' ')}`];
+  if (brands && codes.length < brands.length) return [`it has only ${codes.join(' ')}`];
   const judged = () =>
     Object.fromEntries(Object.entries(others).map(([key, fact]) => [key, judge?.(key, ours, fact) ?? '']));
   return findDifferences(judge ? judged() : table.ours(ours), others, keys);
@@ -37,7 +41,7 @@ export async function findFaults(table, surroundings) {
   for (const other of against) {
     const differences = await differencesFrom(table, other, surroundings);
     const unexpected = judgeDifferences(differences, other.meant);
-    faults.push(...unexpected.map((one) => `${other.packages.join(', ')}: ${one}`));
+    faults.push(...unexpected.map((one) => `${nameOf(other)}: ${one}`));
   }
   return faults;
 }

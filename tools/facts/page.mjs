@@ -1,7 +1,11 @@
 /** Writes `docs/facts.md` from the list of the tables, and from the comments that name their sources. */
-import { differencesOf } from './compare.mjs';
+import { describeBrands, holdBrands } from './card-brands.mjs';
+import { cardTables } from './cards.mjs';
+import { differencesOf, nameOf } from './compare.mjs';
+import { madaTables } from './mada.mjs';
 import { sourcesOf } from './source.mjs';
 import { tables } from './tables.mjs';
+import { testNumberTables } from './test-numbers.mjs';
 
 export const pagePath = 'docs/facts.md';
 
@@ -13,9 +17,6 @@ decimals a currency has, which words an acquirer uses. Each table names in its o
 difference that does not stand below, and for one that stands below and is gone. It also writes this page.
 
 To read a table anew, change the table and the day in its comment, and run it. What was read by hand has no package.
-
-Twenty-five card brands have no ranges: NATIVA, AXESS, BONUS, WORLD, ASYACARD, TCARD, SISTEMACLAVE, CASHLINKMALTA, AXP, and the cards of
-stores, gifts and instalments. No source with numbers of theirs has been found; a shopper chooses the brand.
 `;
 
 /** @param {string} text */
@@ -27,18 +28,17 @@ const row = (cells) => `| ${cells.map(cell).join(' | ')} |`;
 
 /** @param {import('./tables.mjs').Table} table */
 function againstWhat({ against, byHand = [] }) {
-  const packages = [...new Set(against.flatMap(({ packages: names }) => names))];
-  return [...packages.map((name) => `\`${name}\``), ...byHand.map(({ page }) => `by hand: ${page}`)].join(
-    '; ',
-  );
+  const packages = [...new Set(against.flatMap(({ packages: names }) => names))].map((name) => `\`${name}\``);
+  const pages = against.flatMap(({ page = '' }) => (page === '' ? [] : [page]));
+  return [...packages, ...pages, ...byHand.map(({ page }) => `by hand: ${page}`)].join('; ');
 }
 
 /** @param {import('./tables.mjs').Table} table */
 function describeDifferences({ name, against, byHand = [] }) {
-  const lines = against.flatMap(({ packages, meant }) =>
-    meant.map((one) => {
+  const lines = against.flatMap((other) =>
+    other.meant.map((one) => {
       const keys = differencesOf(one).map((text) => `\`${text}\``);
-      return `- ${packages.join(', ')}: ${keys.join(', ')}. ${one.reason} (${one.page}, ${one.day})`;
+      return `- ${nameOf(other)}: ${keys.join(', ')}. ${one.reason} (${one.page}, ${one.day})`;
     }),
   );
   const results = byHand.map(({ page, day, result }) => `- ${page}, ${day}: ${result}`);
@@ -62,6 +62,7 @@ export function writePage(ours, read) {
   });
   const head =
     '| Table | Rows | Source | Day | Held against | Differences |\n| --- | --- | --- | --- | --- | --- |';
+  const brands = describeBrands(holdBrands([...cardTables, ...madaTables], testNumberTables, ours));
   const rest = tables.flatMap(describeDifferences).join('');
-  return `${intro}\n${head}\n${rows.join('\n')}\n\n## Differences that are meant, and what was read by hand\n${rest}`;
+  return `${intro}\n${head}\n${rows.join('\n')}\n\n${brands}\n## Differences that are meant, and what was read by hand\n${rest}`;
 }

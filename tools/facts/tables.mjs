@@ -5,6 +5,7 @@ import { adyenCodeTables } from './adyen-codes.mjs';
 import { cardTables } from './cards.mjs';
 import { checkoutTables } from './checkout.mjs';
 import { countryTables } from './countries.mjs';
+import { madaTables } from './mada.mjs';
 import { moneyTables } from './money.mjs';
 import { stripeTables } from './stripe.mjs';
 import { testNumberTables } from './test-numbers.mjs';
@@ -19,7 +20,11 @@ import { walletTables } from './wallets.mjs';
 
 /**
  * @typedef {object} Other another table
- * @property {readonly string[]} packages with their versions
+ * @property {readonly string[]} packages with their versions; none where a page was read
+ * @property {string} [page] that was read, where no package has the table
+ * @property {string} [publisher] of the page
+ * @property {string} [day] on which it was read
+ * @property {readonly string[]} [brands] the card brands that it has, in a table of card numbers
  * @property {(packages: Packages, ours: Ours) => Facts | Promise<Facts>} [theirs]
  * @property {(packages: Packages, ours: Ours) => readonly string[] | Promise<readonly string[]>} [differences] in the place of theirs
  * @property {(key: string, ours: Ours, fact: string | number) => string | number} [judge] what our code says of a key of theirs
@@ -50,6 +55,7 @@ import { walletTables } from './wallets.mjs';
 /** @type {readonly Table[]} */
 export const tables = [
   ...cardTables,
+  ...madaTables,
   ...testNumberTables,
   ...countryTables,
   ...accountTables,

@@ -1,6 +1,7 @@
 /** Test numbers that others have published, each with its brand. */
-import { codeOf } from './cards.mjs';
-import { testNumbersOfOro, testNumbersOfTypes, testNumbersOfUtils } from './cards-meant-data.mjs';
+import { codeOf } from './card-codes-data.mjs';
+import { publishedNumbers } from './published-numbers-data.mjs';
+import { testNumbersOfOro, testNumbersOfTypes, testNumbersOfUtils } from './test-numbers-meant-data.mjs';
 
 /**
  * @typedef {import('./tables.mjs').Table} Table
@@ -9,12 +10,18 @@ import { testNumbersOfOro, testNumbersOfTypes, testNumbersOfUtils } from './card
 
 /**
  * What we say of a number that is published for a brand: the brand, or what is wrong. A number that two brands have is of the one
- * that is offered.
+ * that is offered, and a brand without ranges has what its form takes when a shopper chooses it.
  *
  * @param {string} number @param {Ours} ours @param {string | number} brand
  */
-function judgeNumber(number, { cardCodes, detectBrands, fitsBrand }, brand) {
-  if (fitsBrand(number, `${brand}`)) return brand;
+function judgeCard(
+  number,
+  { cardCodes, createBinList, detectBrands, fitsBrand, judgeNumber, readRanges },
+  brand,
+) {
+  const ranges = createBinList({})[brand];
+  const list = new Map(ranges === undefined ? [] : [[`${brand}`, readRanges(ranges)]]);
+  if (judgeNumber(number, [`${brand}`], `${brand}`, list).problem === '') return brand;
   const [code] = detectBrands(number, cardCodes);
   return code === undefined ? 'none' : code + (fitsBrand(number, code) ? '' : ', refused');
 }
@@ -76,6 +83,7 @@ export const testNumberTables = [
     against: [
       {
         packages: ['creditcards-types@4.0.0'],
+        brands: hasTests.map((name) => codeOf(testCodes, name) ?? ''),
         theirs: ({ text }) =>
           Object.assign(
             {},
@@ -88,31 +96,34 @@ export const testNumberTables = [
               );
             }),
           ),
-        judge: judgeNumber,
+        judge: judgeCard,
         meant: testNumbersOfTypes,
       },
       {
         packages: ['creditcardutils@1.0.0'],
+        brands: 'AMEX DANKORT DINERS DISCOVER JCB MAESTRO MASTER UNIONPAY VISA VISAELECTRON'.split(' '),
         theirs: ({ text }) =>
           numbersIn(
             text('creditcardutils/test/validateCardNumber_spec.coffee'),
             /validateCardNumber\('(?<number>\d+)'\), '(?<brand>\w+)'/g,
           ),
-        judge: judgeNumber,
+        judge: judgeCard,
         meant: testNumbersOfUtils,
       },
       {
         packages: ['@oroinc/jquery-creditcardvalidator@1.1.0'],
+        brands: ['AIRPLUS', 'AMEX', 'DISCOVER', 'JCB', 'MASTER', 'VISA'],
         theirs: ({ text }) =>
           numbersIn(
             text('@oroinc/jquery-creditcardvalidator/tests/index.html'),
             /type: "(?<brand>\w+)",\s+number: "(?<number>\d+)"\s+\}/g,
           ),
-        judge: judgeNumber,
+        judge: judgeCard,
         meant: testNumbersOfOro,
       },
       {
         packages: ['braintree@3.40.0'],
+        brands: ['AMEX', 'HIPERCARD', 'VISA'],
         theirs: ({ text }) =>
           Object.fromEntries(
             [
@@ -121,9 +132,24 @@ export const testNumberTables = [
               ),
             ].map(([, name = '', number = '']) => [number, brandOfBraintree(name, number)]),
           ),
-        judge: judgeNumber,
+        judge: judgeCard,
         meant: [],
       },
+      ...publishedNumbers.map(({ publisher, page, day, numbers, meant }) => ({
+        packages: [],
+        publisher,
+        page,
+        day,
+        brands: Object.keys(numbers),
+        theirs: () =>
+          Object.fromEntries(
+            Object.entries(numbers).flatMap(([brand, all]) =>
+              all.split(' ').map((number) => [number, brand]),
+            ),
+          ),
+        judge: judgeCard,
+        meant,
+      })),
     ],
   },
 ];
