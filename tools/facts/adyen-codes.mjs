@@ -1,6 +1,30 @@
 /** What Adyen says by numbers and letters, which no package has; others were read by hand. */
 
+import { adyenGoAddresses, adyenGoSecurityCodes } from './read-pages-data.mjs';
+
 /** @typedef {import('./tables.mjs').Table} Table */
+
+/** Our letter for what a page says of a security code. @type {Readonly<Record<string, string>>} */
+const lettersOfCode = {
+  matches: 'M',
+  differs: 'N',
+  'not checked': 'P',
+  missing: 'S',
+  'not certified': 'U',
+  'not sent': 'P',
+};
+
+/** @param {string} text what a page says of an address */
+function letterOfAddress(text) {
+  const matches = ['address matches', 'postcode matches'].map((part) => text.includes(part));
+  if (matches.every(Boolean)) return 'F';
+  if (matches.some(Boolean)) return matches[0] ? 'A' : 'Z';
+  return text.includes('differs') ? 'N' : 'U';
+}
+
+/** @param {Readonly<Record<string, string>>} texts @param {(text: string) => string} letterOf */
+const toLetters = (texts, letterOf) =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, letterOf(text)]));
 
 const folder = 'src/acquirers/adyen';
 
@@ -11,13 +35,16 @@ export const adyenCodeTables = [
     file: `${folder}/checks-data.ts`,
     declaration: 'securityCodeLetters',
     ours: ({ adyenChecks }) => adyenChecks.securityCodeLetters,
-    against: [],
-    byHand: [
+    against: [
       {
-        page: 'https://github.com/zhutik/adyen-api-go, cvv.go',
+        packages: [],
+        page: 'https://github.com/zhutik/adyen-api-go/tree/ae55db9, cvv.go',
         day: '2026-11-30',
-        result: 'The seven meanings are the same.',
+        theirs: () => toLetters(adyenGoSecurityCodes, (text) => lettersOfCode[text] ?? ''),
+        meant: [],
       },
+    ],
+    byHand: [
       {
         page: 'https://github.com/activemerchant/active_merchant/tree/ca45b1b06, adyen.rb, CVC_MAPPING',
         day: '2026-11-30',
@@ -30,13 +57,16 @@ export const adyenCodeTables = [
     file: `${folder}/checks-data.ts`,
     declaration: 'addressLetters',
     ours: ({ adyenChecks }) => adyenChecks.addressLetters,
-    against: [],
-    byHand: [
+    against: [
       {
-        page: 'https://github.com/zhutik/adyen-api-go, avs.go',
+        packages: [],
+        page: 'https://github.com/zhutik/adyen-api-go/tree/ae55db9, avs.go',
         day: '2026-11-30',
-        result: 'The 27 meanings are the same.',
+        theirs: () => toLetters(adyenGoAddresses, letterOfAddress),
+        meant: [],
       },
+    ],
+    byHand: [
       {
         page: 'https://github.com/activemerchant/active_merchant/tree/ca45b1b06, adyen.rb, AVS_MAPPING',
         day: '2026-11-30',

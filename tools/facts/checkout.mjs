@@ -159,21 +159,6 @@ export const checkoutTables = [
     ],
   },
   {
-    name: 'Numbers of persons and companies',
-    file: 'src/contract/parameters/identity-numbers-data.ts',
-    ours: ({ identityNumberRules }) =>
-      toFacts(identityNumberRules.map(({ name }) => name.replaceAll(' ', '_'))),
-    against: [],
-    byHand: [
-      {
-        page: 'npm’s stdnum 1.12.0',
-        day: '2026-11-30',
-        result:
-          'A test holds the rows against it (test/contract/parameters/identity-numbers.test.ts); of rows with a page of their own no package was found.',
-      },
-    ],
-  },
-  {
     name: 'Result codes',
     file: 'src/contract/result-codes-data.ts',
     ours: ({ catalogue }) => catalogue,

@@ -37,6 +37,7 @@ export { isCpf } from '../../src/contract/cpf.ts';
 export { exponents } from '../../src/contract/currency-exponents-data.ts';
 export { countryTable } from '../../src/contract/parameters/country-codes-data.ts';
 export { currencyCodes, currencyOfAnEarlierPayment } from '../../src/contract/parameters/currencies.ts';
+export { findIdentityNumbers } from '../../src/contract/parameters/identity-numbers.ts';
 export { identityNumberRules } from '../../src/contract/parameters/identity-numbers-data.ts';
 export { language } from '../../src/contract/parameters/language-codes.ts';
 export { catalogue } from '../../src/contract/result-codes-data.ts';

@@ -1,5 +1,6 @@
 /** What Stripe calls things: brands, methods, currencies, events, reasons. */
 import { toFacts } from './money.mjs';
+import { stripeGoDeclines } from './read-pages-data.mjs';
 import { listedValues, unionValues } from './type-files.mjs';
 
 /**
@@ -137,7 +138,15 @@ export const stripeTables = [
     file: `${folder}/refusals-data.ts`,
     declaration: 'declines',
     ours: ({ stripeReasons }) => reasons(stripeReasons.declines),
-    against: [],
+    against: [
+      {
+        packages: [],
+        page: 'https://github.com/stripe/stripe-go/tree/a1e3932f6, error.go, DeclineCode',
+        day: '2026-11-30',
+        theirs: () => toFacts(stripeGoDeclines.split(/\s+/)),
+        meant: [],
+      },
+    ],
     byHand: [
       {
         page: 'https://github.com/signalapp/Signal-Android, StripeDeclineCode.kt',

@@ -5,6 +5,7 @@ import { adyenCodeTables } from './adyen-codes.mjs';
 import { cardTables } from './cards.mjs';
 import { checkoutTables } from './checkout.mjs';
 import { countryTables } from './countries.mjs';
+import { identityNumberTables } from './identity-numbers.mjs';
 import { madaTables } from './mada.mjs';
 import { moneyTables } from './money.mjs';
 import { stripeTables } from './stripe.mjs';
@@ -65,4 +66,5 @@ export const tables = [
   ...stripeTables,
   ...walletTables,
   ...checkoutTables,
+  ...identityNumberTables,
 ];

@@ -6,6 +6,8 @@ import { unionValues } from './type-files.mjs';
 
 const googlePay = '@types/googlepay@0.7.13';
 const adyenWeb = '@adyen/adyen-web@6.45.2';
+const evervault = '@evervault/js@2.9.0';
+const evervaultTypes = '@evervault/js/dist/evervault.d.ts';
 
 /** @param {import('./tables.mjs').Ours} ours @param {string} wallet */
 const networksOf = ({ cards }, wallet) =>
@@ -72,6 +74,24 @@ export const walletTables = [
           },
         ],
       },
+      {
+        packages: [evervault],
+        theirs: ({ text }) => toFacts(unionValues(text(evervaultTypes), 'ApplePayCardNetwork')),
+        meant: [
+          {
+            here: 'meeza',
+            page: 'https://developer.apple.com/documentation/applepayontheweb/supported-networks',
+            day: '2026-11-30',
+            reason: 'Apple’s list has it; the package is older.',
+          },
+          {
+            there: 'bancomat eftpos girocard interac mir privateLabel',
+            page: 'https://developer.apple.com/documentation/applepayontheweb/supported-networks',
+            day: '2026-11-30',
+            reason: 'The gateway has no such card brands.',
+          },
+        ],
+      },
     ],
   },
   {
@@ -99,12 +119,12 @@ export const walletTables = [
     declaration: 'toAppleLocale',
     ours: ({ languages, toAppleLocale }) =>
       toFacts(Object.values(languages).flatMap(({ tag }) => toAppleLocale(tag) ?? [])),
-    against: [],
-    byHand: [
+    against: [
       {
-        page: 'https://developer.apple.com/documentation/applepayontheweb/applepaybuttonlocale',
-        day: '2026-11-30',
-        result: 'Its list has each; no package has the list.',
+        packages: [evervault],
+        theirs: ({ text }) => toFacts(unionValues(text(evervaultTypes), 'ApplePayButtonLocale')),
+        keys: 'ours',
+        meant: [],
       },
     ],
   },
