@@ -142,7 +142,7 @@ test('a frame draws its focus ring itself on a page that removes shadows (A-87)'
   await expect(form.number).toHaveCSS('outline', `${accent} solid 2px`);
 });
 
-test('and on a page that gives fields a shadow of its own, which hides the ring (A-87)', async ({
+test('a field on a page that gives fields a shadow of its own, which hides the ring, has an outline (A-87)', async ({
   open,
   page,
 }) => {

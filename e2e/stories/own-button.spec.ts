@@ -8,7 +8,11 @@ test.use({ typing: 'fill' });
 const document = readFileSync(new URL('../../docs/merchants.md', import.meta.url), 'utf8');
 const [, example = ''] = /## Use your own button[\s\S]*?```js\n([\s\S]*?)```/.exec(document) ?? [];
 
-test('tells the shopper what is missing, and pays', async ({ open, page, api }) => {
+test('a button of the page’s own tells the shopper what is missing, and pays', async ({
+  open,
+  page,
+  api,
+}) => {
   const shop = `<p id="note"></p><button id="buy" type="button">Buy</button>${inlineScript(`{${example}}`)}`;
   const { checkoutId, form, resultUrl } = await open({
     head: inlineStyle('.wpwl-button-pay { display: none; }'),

@@ -112,7 +112,7 @@ test.describe('on a computer in New York', () => {
   });
 });
 
-test('keeps rows where they are while new ones come in, changes one in its place, and is used by keyboard alone: search, rows and a timeline', async ({
+test('the workbench keeps rows where they are while new ones come in, changes one in its place, and is used by keyboard alone: search, rows and a timeline', async ({
   page,
   control,
 }) => {
@@ -153,7 +153,7 @@ test('keeps rows where they are while new ones come in, changes one in its place
   await expect(page).toHaveURL(/\/tenants\/.*\/checkouts\//);
 });
 
-test('goes on where its stream was cut, without loss or doubling, and calls the control plane by its buttons and says what came of it', async ({
+test('the workbench goes on where its stream was cut, without loss or doubling, and calls the control plane by its buttons and says what came of it', async ({
   page,
   control,
 }) => {
@@ -212,7 +212,7 @@ test('goes on where its stream was cut, without loss or doubling, and calls the 
   ]);
 });
 
-test('shows a timeline in its lanes, with pauses, faults and the messages of 3-D Secure, saves it as JSON, and copies it as curl and as a test', async ({
+test('the workbench shows a timeline in its lanes, with pauses, faults and the messages of 3-D Secure, saves it as JSON, and copies it as curl and as a test', async ({
   page,
   context,
   control,
@@ -273,7 +273,7 @@ test('shows a timeline in its lanes, with pauses, faults and the messages of 3-D
   await expect.poll(copied).toContain("await openCheckout({ amount: '240.75'");
 });
 
-test('finds messages to the shop by what is in them, and leaves files out of the requests until they are asked for', async ({
+test('the workbench finds messages to the shop by what is in them, and leaves files out of the requests until they are asked for', async ({
   page,
   control,
 }) => {
@@ -293,7 +293,7 @@ test('finds messages to the shop by what is in them, and leaves files out of the
   await expect(page).toHaveURL(/files=show/);
 });
 
-test('asks for the token once, takes it out of the address, and keeps it in no address', async ({
+test('the workbench asks for the token once, takes it out of the address, and keeps it in no address', async ({
   page,
   control,
 }) => {
@@ -315,7 +315,7 @@ const list = '/workbench?limit=10';
 const pageOf = (name: string) => `/workbench/${name}`;
 const opened = `${timelineOf(approvedCheckout)}?open=3`;
 
-test('has no mistakes of accessibility, light and dark, 1280 and 320 pixels wide', async ({
+test('the workbench has no mistakes of accessibility, light and dark, 1280 and 320 pixels wide', async ({
   page,
   control,
 }) => {

@@ -37,11 +37,11 @@ async function typeAgain(frame: SeenFrame, code: string, times = 2): Promise<unk
   return seen;
 }
 
-describe('in the frame of a number the page hears the same of each code', () => {
+describe('a code in the frame of a number sounds to the page like any other', () => {
   test.each([
-    ['of three digits that is typed twice', codes, 2],
-    ['of three digits that is typed three times', codes, 3],
-    ['of four digits that is typed twice', longer, 2],
+    ['when its three digits are typed twice', codes, 2],
+    ['when its three digits are typed three times', codes, 3],
+    ['when its four digits are typed twice', longer, 2],
   ])('%s', async (_name, all, times) => {
     const frame = await open('card.number', schemes);
     await expectSame(all, async (code) => {
@@ -51,7 +51,7 @@ describe('in the frame of a number the page hears the same of each code', () => 
     });
   });
 
-  test('that is typed again with a digit of the first time deleted', async () => {
+  test('when it is typed again with a digit of the first time deleted', async () => {
     const frame = await open('card.number', schemes);
     await expectSame(codes, async (code) => {
       await typeAgain(frame, code, 1);
@@ -66,7 +66,7 @@ describe('in the frame of a number the page hears the same of each code', () => 
   });
 
   test.each(['before', 'after'])(
-    'that is typed twice where the page moves the frame %s the second time, and asks for the focus at once',
+    'when it is typed twice and the page moves the frame %s the second time, and asks for the focus at once',
     async (moment) => {
       await expectSame(codes, async (code) => {
         const keeper = new SeenFrame('', '#role=keeper&instance=i1');

@@ -62,7 +62,7 @@ const press = async () => {
 };
 const empty = () => pick('#box').replaceChildren('Processing');
 
-test('sends the same order by a frame that stands in, and the shopper comes to the result', async () => {
+test('a removed form sends the same order by a frame that stands in, and the shopper comes to the result', async () => {
   const number = await draw();
   await press();
   const [order] = number.of('pay');
@@ -78,7 +78,7 @@ test('sends the same order by a frame that stands in, and the shopper comes to t
   expect([onError.mock.calls, warn.mock.calls.length]).toEqual([[], 1]);
 });
 
-test('sends the order by such a frame where the page removes the form in its callback', async () => {
+test('a removed form sends the order by such a frame where the page removes the form in its callback', async () => {
   await draw({
     onBeforeSubmitCard() {
       empty();
@@ -92,7 +92,7 @@ test('sends the order by such a frame where the page removes the form in its cal
   expect(other.of('pay')).toMatchObject([{ peers: ['card.number', 'card.cvv'], again: false }]);
 });
 
-test('tells shopper and shop of a payment that was not sent yet, and charges nothing', async () => {
+test('a removed form tells shopper and shop of a payment that was not sent yet, and charges nothing', async () => {
   await draw();
   void made.at(-1)?.tryPayment(card);
   empty();
@@ -102,7 +102,7 @@ test('tells shopper and shop of a payment that was not sent yet, and charges not
   expect(onError.mock.calls).toMatchObject([[{ name: 'WidgetError', event: 'form_removed' }]]);
 });
 
-test('tells both of a refusal, and a new form takes the place of the words', async () => {
+test('a removed form tells both of a refusal, and a new form takes the place of the words', async () => {
   await draw();
   await press();
   const ours = pick('form.paymentWidgets');
@@ -119,7 +119,7 @@ test('tells both of a refusal, and a new form takes the place of the words', asy
   expect([document.querySelector('.wpwl-message'), framesWith('role=').length]).toEqual([null, 0]);
 });
 
-test('does not pay a second time by a new form, in which the shopper reads that the payment goes on', async () => {
+test('a removed form does not pay a second time by a new form, in which the shopper reads that the payment goes on', async () => {
   await draw();
   await press();
   const ours = pick('form.paymentWidgets');
@@ -131,7 +131,7 @@ test('does not pay a second time by a new form, in which the shopper reads that 
   expect(pick('.wpwl-notice').textContent).toContain(en.stillProcessing);
 });
 
-test('goes on when another script tag of the checkout comes, and ends the old widget after it', async () => {
+test('a removed form goes on when another script tag of the checkout comes, and ends the old widget after it', async () => {
   await draw();
   await press();
   const [old] = made;
@@ -142,7 +142,7 @@ test('goes on when another script tag of the checkout comes, and ends the old wi
   expectPaid();
 });
 
-test('leaves nothing behind when no payment was under way', async () => {
+test('a removed form leaves nothing behind when no payment was under way', async () => {
   await draw();
   empty();
   await wait();
@@ -153,7 +153,7 @@ test('leaves nothing behind when no payment was under way', async () => {
   ]);
 });
 
-test('is told when the page unloads the widget, of which nothing stays', async () => {
+test('a removed form is told when the page unloads the widget, of which nothing stays', async () => {
   await draw();
   await press();
   made[0]?.unload();
@@ -163,7 +163,7 @@ test('is told when the page unloads the widget, of which nothing stays', async (
   expect(onError.mock.calls).toMatchObject([[{ name: 'WidgetError', event: 'unloaded' }]]);
 });
 
-test('goes on when a framework takes the drawn form for its own and breaks it', async () => {
+test('a removed form goes on when a framework takes the drawn form for its own and breaks it', async () => {
   await draw();
   await press();
   pick('form.paymentWidgets').nextSibling?.remove();
@@ -172,7 +172,7 @@ test('goes on when a framework takes the drawn form for its own and breaks it', 
   expectPaid();
 });
 
-test('tells in words that the shopper can close, and that go when another script tag comes', async () => {
+test('a removed form tells in words that the shopper can close, and that go when another script tag comes', async () => {
   await draw();
   await press();
   empty();
@@ -183,7 +183,7 @@ test('tells in words that the shopper can close, and that go when another script
   expect(document.querySelector('.wpwl-message')).toBeNull();
 });
 
-test('tells of a payment that was not sent yet where another script tag takes the form', async () => {
+test('a removed form tells of a payment that was not sent yet where another script tag takes the form', async () => {
   await draw();
   void made.at(-1)?.tryPayment(card);
   made[0]?.retire();
@@ -191,7 +191,7 @@ test('tells of a payment that was not sent yet where another script tag takes th
   expect(pick('.wpwl-message').textContent).toContain(en.blocked);
 });
 
-test('tells at once of a payment that waits for its callback and whose frame does not load again', async () => {
+test('a removed form tells at once of a payment that waits for its callback and whose frame does not load again', async () => {
   let answer = (_: boolean) => {};
   await draw({
     onBeforeSubmitCard() {

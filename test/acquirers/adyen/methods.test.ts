@@ -215,7 +215,7 @@ describe('a method on a page', () => {
   it.each([
     ['IDEAL', 'NL', 'BE'],
     ['VIPPS', 'NO', 'SE'],
-  ])('of %s is one of %s, wherever its shopper lives', async (brand, own, home) => {
+  ])('such as %s is one of %s, wherever its shopper lives', async (brand, own, home) => {
     const { parameters, ...order } = orderOf(brand);
     const abroad = { ...order, parameters: { ...parameters, 'billing.country': home } };
     expect(findRefusal(abroad, capabilities)).toBeUndefined();
@@ -229,7 +229,7 @@ describe('a method on a page', () => {
     expect((await charge(brand, { parameters: alone })).outcome.unsent).toContain('billing.country');
   });
 
-  it('of WERO is a redirect in EUR', async () => {
+  it('such as that of WERO is a redirect in EUR', async () => {
     const sent = await charge('WERO');
     expect(sent.outcome.redirect).toBeDefined();
     expect(sent.body).toMatchObject({ paymentMethod: { type: 'wero' } });
@@ -298,7 +298,7 @@ describe('a method of Adyen', () => {
     expect(fake.requests).toEqual([]);
   });
 
-  test('of Riverty is told the shopper’s birth date and phone, and is refused without a phone that can be read', async () => {
+  test('such as Riverty is told the shopper’s birth date and phone, and is refused without a phone that can be read', async () => {
     const { body } = await charge('AFTERPAY');
     expect(body).toMatchObject({ dateOfBirth: '1985-11-30', telephoneNumber: '+351912345678' });
     const parameters = { ...orderOf('AFTERPAY').parameters, 'customer.mobile': '12' };

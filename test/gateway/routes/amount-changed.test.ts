@@ -86,7 +86,7 @@ test('a shown amount that is none is named as a wrong parameter', async () => {
   ]);
 });
 
-test('tells of any number of updates without using up the declines of the checkout', async () => {
+test('the gateway tells of any number of updates without using up the declines of the checkout', async () => {
   const shared = gateway;
   gateway = await testGateway({ config: { maxDeclines: 2 } });
   const id = await gateway.prepare();

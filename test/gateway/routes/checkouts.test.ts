@@ -93,7 +93,7 @@ describe('POST /v1/checkouts', () => {
   });
 });
 
-describe('who may create a checkout', () => {
+describe('a checkout is created by its merchant alone:', () => {
   const codeAndStatus = async (fields: Record<string, string>, headers: Record<string, string>) => {
     const answer = await create(fields, headers);
     return [answer.statusCode, answer.json().result.code];
