@@ -42,7 +42,10 @@ function open(answer: ResultCode | Error, connectors: object = { first: {}, seco
   const run = (attempts = 1, paymentId = 'p') => {
     const job = { kind: 'give-back', queueKey: 'q', dueAt: now, attempts, claimId: 'c', key };
     const payload = { paymentId, reference: 'there', connector: 'first' };
-    return giveBackHandler(gateway)({ ...job, payload }, { now, requireHeld: async () => {} });
+    return giveBackHandler(gateway)(
+      { ...job, payload },
+      { now, requireHeld: async () => {}, signal: new AbortController().signal },
+    );
   };
   return { gateway, orders, keys, jobs, warnings, marks, run };
 }
