@@ -42,7 +42,7 @@ describe('a payment', () => {
     ['the form’s, before a full stop', { said: 'Pay €92.00.' }],
     ['the form’s, before a word with digits', { said: 'Pay €92.00 by 2 cards' }],
     ['the form’s, behind a sign that is no digit', { said: 'Pay: 92.00 EUR', text: '92.00 EUR' }],
-    ['the form’s, behind a number that a sign ends', { said: '2 items €92.00' }],
+    ['the form’s, behind a number that a sign ends', { said: 'Pay for 2 €92.00' }],
     ['not said while it is under way', { said: 'One moment', isBusy: true }],
   ])('says which amount its button shows, which is %s', (_what, button) => {
     expect(parametersOf(button)).toEqual(shown);
