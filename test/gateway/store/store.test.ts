@@ -181,6 +181,12 @@ test('a write that is rolled back tells nothing', async () => {
   expect(told).toEqual([]);
 });
 
+test('an attempt may claim its checkout again from the moment when its lease is over', async () => {
+  const again = (now: number) => store.claimCheckout({ claim, now, leaseUntil: 900 });
+  expect(await take('p')).toBe(true);
+  expect([await again(499), await again(500)]).toEqual([false, true]);
+});
+
 test('a listener hears of a job when it can be claimed', async () => {
   const claimed: string[] = [];
   store.onWritten(async () => {

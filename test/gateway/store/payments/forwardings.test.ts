@@ -2,8 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StoreUnavailable } from '../../../../src/gateway/core/unavailable.ts';
+import { createForwardings } from '../../../../src/gateway/store/payments/forwardings.ts';
+import type { Repeat } from '../../../../src/gateway/store/repeat.ts';
 import type { Store } from '../../../../src/gateway/store/store.ts';
 import { newPayment, newStart } from '../../../support/new-payment.ts';
 import { openTestStore } from '../../../support/test-store.ts';
@@ -149,4 +151,25 @@ test('a transaction that was given up is never sent again', async () => {
   ]);
   await expect(store.forwardings.renew('a', 100, anew(200))).rejects.toThrow(StoreUnavailable);
   await expect(store.forwardings.renew('a', 0, anew(200))).rejects.toThrow(StoreUnavailable);
+});
+
+test('a process that stands still while it marks a transaction sends nothing, and leaves no mark', async () => {
+  const began = Date.now();
+  const marking = store.forwardings.mark('a', 100);
+  vi.spyOn(Date, 'now').mockReturnValue(began + 6_000);
+  await expect(marking).rejects.toThrow('nothing was sent');
+  expect(await store.forwardings.find('a')).toBeUndefined();
+});
+
+test('a write whose answer is lost is the same process’s when it runs again', async () => {
+  const twice = (async (write) => {
+    await write(() => {});
+    return write(() => {});
+  }) as Repeat;
+  const node = { id: 'node', requireAlive() {} };
+  const forwardings = createForwardings(store.database.db, node, twice);
+  expect(await forwardings.mark('a', 100)).toBeUndefined();
+  await forwardings.renew('a', 100, anew(200));
+  expect((await forwardings.find('a'))?.sentAt).toBe(200);
+  expect(await forwardings.giveUp('a', 200)).toBe(true);
 });

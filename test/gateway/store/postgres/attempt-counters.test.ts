@@ -1,7 +1,7 @@
 // @tests src/gateway/store/postgres/postgres.ts
 /** What the limits of declines cost a payment at a database across a network. */
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ConfigInput } from '../../../../src/gateway/config/config.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
 import { simulator } from '../../../../src/testing/simulator/connector/simulator.ts';
@@ -68,4 +68,33 @@ test('a payment whose node stands still before the commit of its outcome holds u
   expect((await gateway.pay(second)).json().result.code).toBe('000.100.110');
   proxy.releaseStatement();
   expect((await paying).json().result.code).toBe('000.100.110');
+});
+
+test('an attempt that finds the last slot of one limit taken while it takes those of others gives them back', async () => {
+  const start = 1_800_000_000_000;
+  const store = await openPostgres({ url, size: 4 });
+  const counterOf = (key: string) => {
+    const limits = { maxDeclines: 1, maxPercent: 0, interval: 600_000, refuses: true };
+    return { limit: 'declines-by-bin', key, ...limits } as const;
+  };
+  const take = async (...keys: string[]) =>
+    (await store.reserveSlots({ counters: keys.map(counterOf), now: start })).held.length;
+  expect([await take('b'), await take('b')]).toEqual([1, 1]);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("begin; update attempt_counters set open = open + 1 where key = 'b'");
+  const taking = take('a', 'b');
+  const isWaiting = async () =>
+    (
+      await client.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'",
+      )
+    ).rowCount === 1;
+  await vi.waitUntil(isWaiting);
+  await client.query('commit');
+  await client.end();
+  expect(await taking).toBe(0);
+  // All three slots of `a` are free again.
+  expect([await take('a'), await take('a'), await take('a'), await take('a')]).toEqual([1, 1, 1, 0]);
+  await store.close();
 });
