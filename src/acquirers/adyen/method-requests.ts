@@ -6,13 +6,13 @@ import {
   type PaymentOrder,
   type Wallet,
 } from '../../connector/index.ts';
-import { readPhone } from '../phone.ts';
+import { readPhone, readShopperPhone } from '../phone.ts';
 import { createLineItems } from './line-items.ts';
-import type { Method } from './methods-data.ts';
+import type { Method, MethodForm } from './methods-data.ts';
 import { refusedOrders } from './refused-data.ts';
 import { type FixedMembers, membersOfAny, membersOfCard } from './requests.ts';
-import { findStoredAccount, membersOfStoring, type StoredAccount } from './stored-accounts.ts';
-import type { MethodPayment } from './wire.ts';
+import { findStoredAccount, membersOfStoring } from './stored-accounts.ts';
+import type { Members, MethodPayment } from './wire.ts';
 
 type PaymentMethod = MethodPayment['paymentMethod'];
 
@@ -27,64 +27,98 @@ export function createMethodPayment(
   method: Method,
   fixed: FixedMembers,
 ): MethodPayment | Outcome {
-  const { parameters, paymentType } = order;
-  const { asks } = method.details;
-  const stored = asks === 'account' ? findStoredAccount(order) : undefined;
-  const paymentMethod = createPaymentMethod(order, method, stored);
-  if ('rule' in paymentMethod) return paymentMethod;
-  const lineItems = asks === 'cart' ? createLineItems(order, fixed.amount.value) : undefined;
-  if (lineItems !== undefined && 'rule' in lineItems) return lineItems;
+  const asked = createAskedMembers(order, method.details, fixed);
+  if ('rule' in asked) return asked;
+  const { paymentMethod, ...members } = asked;
   const common = { ...fixed, ...membersOfAny(order), paymentMethod };
-  const isRiverty = method.details.type === 'riverty';
-  if (isRiverty && common.telephoneNumber === undefined) return refusedOrders.phone;
-  if (asks === 'token') return { ...common, ...membersOfCard(order) };
+  return method.details.asks === 'token'
+    ? { ...common, ...membersOfCard(order) }
+    : { ...common, ...membersOfMethod(order, method), ...members, redirectFromIssuerMethod: 'GET' };
+}
+
+function membersOfMethod({ parameters, paymentType }: PaymentOrder, method: Method): Members {
   const isCaptured = method.paymentTypes?.includes('PA') === true;
   // The brand of one country alone needs no address.
   const onlyCountry = method.countries?.length === 1 ? method.countries[0] : undefined;
   return {
-    ...common,
     countryCode: method.ownCountry ?? parameters['billing.country'] ?? onlyCountry,
     shopperInteraction: 'Ecommerce',
     // Only a brand that can be authorised is told when to capture. Adyen captures every other payment at once.
     ...(isCaptured && captureMembers[paymentType]),
-    ...(asks === 'account' && membersOfStoring(order, fixed.reference, stored)),
-    ...(lineItems && { lineItems }),
-    ...(isRiverty && { dateOfBirth: parameters['customer.birthDate'] }),
-    redirectFromIssuerMethod: 'GET',
   };
 }
 
-function createPaymentMethod(
-  { instrument, parameters }: PaymentOrder,
-  { details }: Method,
-  stored: StoredAccount | undefined,
-): PaymentMethod | Outcome {
+type AskedMembers = Members & Pick<MethodPayment, 'paymentMethod'>;
+type Asking<Asks> = Extract<MethodForm, { readonly asks: Asks }>;
+
+/** Returns what a request has for what its brand asks. */
+function createAskedMembers(
+  order: PaymentOrder,
+  details: MethodForm,
+  fixed: FixedMembers,
+): AskedMembers | Outcome {
   switch (details.asks) {
     case 'account':
-      if (stored) return { type: details.type, storedPaymentMethodId: stored.storedPaymentMethodId };
-      // A name of another form is not one of Adyen's. Without one it would be a debit of a shopper who is there.
-      if (agreementIn(parameters, 'mode') === 'REPEATED') return refusedOrders.unnamed;
-      return instrument.kind === 'bankAccount'
-        ? createDebit(instrument, details.type)
-        : refusedOrders.account;
+      return createAccountMembers(order, details, fixed);
+    case 'cart':
+      return createCartMembers(order, details, fixed);
+    case 'phone':
+      return createPhoneMembers(order, details);
     case 'token':
-      return instrument.kind === 'wallet' && instrument.wallet === details.wallet
-        ? createToken(instrument)
+      return order.instrument.kind === 'wallet' && order.instrument.wallet === details.wallet
+        ? { paymentMethod: createToken(order.instrument) }
         : refusedOrders.token;
-    case 'phone': {
-      const telephoneNumber = readPhone(parameters['customer.mobile'], details.country);
-      if (telephoneNumber === undefined) return refusedOrders.phone;
-      if (details.type === 'vipps') return { type: details.type, telephoneNumber };
-      return { type: details.type, telephoneNumber, shopperEmail: parameters['customer.email'] ?? '' };
-    }
-    default: {
-      const { asks: _asks, ...named } = details;
-      return named;
-    }
+    default:
+      return { paymentMethod: withoutAsks(details) };
   }
 }
 
-function createDebit({ iban, holder }: BankAccount, type: 'sepadirectdebit'): PaymentMethod | Outcome {
+const withoutAsks = <Details extends MethodForm>({ asks: _asks, ...named }: Details) => named;
+
+function createAccountMembers(
+  order: PaymentOrder,
+  { type }: Asking<'account'>,
+  { reference }: FixedMembers,
+): AskedMembers | Outcome {
+  const stored = findStoredAccount(order);
+  const paymentMethod = stored
+    ? { type, storedPaymentMethodId: stored.storedPaymentMethodId }
+    : createDebit(order, type);
+  return 'rule' in paymentMethod
+    ? paymentMethod
+    : { paymentMethod, ...membersOfStoring(order, reference, stored) };
+}
+
+function createCartMembers(
+  order: PaymentOrder,
+  details: Asking<'cart'>,
+  { amount }: FixedMembers,
+): AskedMembers | Outcome {
+  const lineItems = createLineItems(order, amount.value);
+  if ('rule' in lineItems) return lineItems;
+  const members = { paymentMethod: withoutAsks(details), lineItems };
+  if (details.type !== 'riverty') return members;
+  if (readShopperPhone(order.parameters) === undefined) return refusedOrders.phone;
+  return { ...members, dateOfBirth: order.parameters['customer.birthDate'] };
+}
+
+function createPhoneMembers(
+  { parameters }: PaymentOrder,
+  { type, country }: Asking<'phone'>,
+): AskedMembers | Outcome {
+  const telephoneNumber = readPhone(parameters['customer.mobile'], country);
+  if (telephoneNumber === undefined) return refusedOrders.phone;
+  if (type === 'vipps') return { paymentMethod: { type, telephoneNumber } };
+  return { paymentMethod: { type, telephoneNumber, shopperEmail: parameters['customer.email'] ?? '' } };
+}
+
+function createDebit(
+  { instrument, parameters }: PaymentOrder,
+  type: 'sepadirectdebit',
+): PaymentMethod | Outcome {
+  // A name of another form is not one of Adyen's. Without one it would be a debit of a shopper who is there.
+  if (agreementIn(parameters, 'mode') === 'REPEATED') return refusedOrders.unnamed;
+  const { iban, holder }: Partial<BankAccount> = instrument.kind === 'bankAccount' ? instrument : {};
   if (iban === undefined || holder === undefined) return refusedOrders.account;
   return { type, iban: iban.replace(/\s/g, '').toUpperCase(), ownerName: holder };
 }
