@@ -81,23 +81,11 @@ function createConnector(parts: ConnectorParts<Settings>): Connector {
     },
 
     async followUp(order, key) {
-      const payment = pspReference.safeParse(order.referenced.reference?.split('/')[0]).data;
-      if (payment === undefined) return refusedOrders.unknownPayment;
-      const amount = amountOf(order);
-      if (amount === undefined) return refusedOrders.amount;
-      const call = callOf(order);
-      if (call === undefined) return refusedOrders.reversalOfFollowUp;
-      const hasAmount = call === 'captures' || call === 'refunds';
-      const isOfCart = hasAmount && methods[order.referenced.brand]?.details.asks === 'cart';
-      const lineItems = isOfCart ? createFollowUpLines(order, amount.value) : [];
-      if ('rule' in lineItems) return lineItems;
-      // The suffix tells a capture's webhook from that of a debit, which Adyen captures by itself.
-      const reference = key + order.paymentType;
-      const lines = lineItems.length > 0 && { lineItems };
-      const body: FollowUp = { merchantAccount, reference, ...(hasAmount && { amount }), ...lines };
-      const answer = await post(`/payments/${payment}/${call}`, body, key);
-      const outcome = answer.refused ?? readReceipt(answer.body, payment, reference);
-      const unsent = isOfCart ? findUnsentOfCart(order, lineItems) : [];
+      const request = createFollowUp(order, key, merchantAccount);
+      if ('rule' in request) return request;
+      const { path, body, receipt, unsent } = request;
+      const answer = await post(path, body, key);
+      const outcome = answer.refused ?? readReceipt(answer.body, receipt);
       return unsent.length === 0 ? outcome : { ...outcome, unsent };
     },
 
@@ -134,6 +122,45 @@ function createRequest(order: PaymentOrder, key: string, merchantAccount: string
     : createCardPayment(order, payer, fixed);
 }
 
+interface Receipt {
+  /** Adyen's name of the payment. */
+  readonly payment: string;
+  readonly reference: string;
+}
+
+interface FollowUpRequest {
+  readonly path: string;
+  readonly body: FollowUp;
+  /** What the receipt has to name. */
+  readonly receipt: Receipt;
+  readonly unsent: readonly string[];
+}
+
+/** Returns the request of a follow-up, or the decline of an order that Adyen cannot take. */
+function createFollowUp(
+  order: FollowUpOrder,
+  key: string,
+  merchantAccount: string,
+): FollowUpRequest | Outcome {
+  const payment = pspReference.safeParse(order.referenced.reference?.split('/')[0]).data;
+  if (payment === undefined) return refusedOrders.unknownPayment;
+  const amount = amountOf(order);
+  if (amount === undefined) return refusedOrders.amount;
+  const call = callOf(order);
+  if (call === undefined) return refusedOrders.reversalOfFollowUp;
+  // The suffix tells a capture's webhook from that of a debit, which Adyen captures by itself.
+  const reference = key + order.paymentType;
+  const request = { path: `/payments/${payment}/${call}`, receipt: { payment, reference }, unsent: [] };
+  const fixed = { merchantAccount, reference };
+  if (call === 'cancels' || call === 'reversals') return { ...request, body: fixed };
+  if (methods[order.referenced.brand]?.details.asks !== 'cart')
+    return { ...request, body: { ...fixed, amount } };
+  const lineItems = createFollowUpLines(order, amount.value);
+  if ('rule' in lineItems) return lineItems;
+  const body = { ...fixed, amount, ...(lineItems.length > 0 && { lineItems }) };
+  return { ...request, body, unsent: findUnsentOfCart(order, lineItems) };
+}
+
 /** Names the parameters of which the request says nothing. */
 function findUnsent(order: PaymentOrder, body: Payment): readonly string[] {
   const asks = methods[order.brand]?.details.asks;
@@ -167,7 +194,7 @@ function callOf({ paymentType, referenced }: FollowUpOrder) {
  * Adyen takes a follow-up in, and tells its outcome by webhook. The name of a follow-up begins with that of its payment,
  * because a follow-up of a follow-up is one of the payment.
  */
-function readReceipt(body: unknown, payment: string, reference: string): Outcome {
+function readReceipt(body: unknown, { payment, reference }: Receipt): Outcome {
   const receipt = z.object({
     pspReference,
     paymentPspReference: z.literal(payment),
