@@ -154,10 +154,6 @@ function stepsOfWebhooks(
   const active = earlier.filter((one) => one.active);
   const [first] = active.length > 0 ? active : earlier;
   if (first === undefined) return [];
-  const { includeEventCodes, excludeEventCodes } = first.additionalSettings ?? {};
-  const isSent = (event: string) =>
-    includeEventCodes?.includes(event) !== false && excludeEventCodes?.includes(event) !== true;
-  const lacking = events.filter((event) => !isSent(event));
   const untold: SetUpStep = {
     state: 'unseen',
     what: 'the events OFFER_CLOSED, CAPTURE_FAILED, REFUND_FAILED, EXPIRE of the webhook',
@@ -179,11 +175,6 @@ function stepsOfWebhooks(
       'the webhook was not answered lately, so that Adyen keeps its events back',
       'see that the gateway is reached there, and end the errors in the Customer Area',
     ],
-    [
-      lacking.length > 0,
-      `events of the webhook: ${lacking.join(', ')}`,
-      'switch them on in the Customer Area',
-    ],
     // A new key would make the one that another gateway uses worthless.
     [
       hmacKey === undefined,
@@ -194,7 +185,8 @@ function stepsOfWebhooks(
   return [
     toWebhookStep(address, first.active),
     ...faults.flatMap(([isWrong, what, remedy]) => (isWrong ? [missing(what, remedy)] : [])),
-    ...(includeEventCodes?.length ? [] : [untold]),
+    ...stepsOfEvents(first),
+    ...(first.additionalSettings?.includeEventCodes?.length ? [] : [untold]),
   ];
 }
 
@@ -212,24 +204,35 @@ async function addWebhook(call: Call, place: string, address: string): Promise<S
     const remedy = made.fields.includes('url') ? remedyOfAddress : (remedies[made.refusal] ?? byHand);
     return { steps: [missing(`the webhook to ${address}${made.reason}`, remedy)], settings: {} };
   }
-  // Without an answer the webhook is made all the same, which an error would not tell.
-  const generated = await call(hmac, `${place}/${made.data.id}/generateHmac`, {}).catch(asNothing);
-  const key = generated && 'data' in generated ? generated.data : undefined;
-  const reason = generated && 'reason' in generated ? generated.reason : '';
-  const remedy = 'generate one in the Customer Area, and give the setting hmacKey';
-  const { includeEventCodes } = made.data.additionalSettings ?? {};
-  const lacking = includeEventCodes ? events.filter((event) => !includeEventCodes.includes(event)) : [];
+  const key = await generateKey(call, `${place}/${made.data.id}`);
   return {
     steps: [
       { state: 'made', what: `the webhook to ${address}` },
       ...(made.data.active ? [] : [toWebhookStep(address, false)]),
-      key ? { state: 'made', what: 'its HMAC key' } : missing(`its HMAC key${reason}`, remedy),
-      ...(lacking.length > 0
-        ? [missing(`events of the webhook: ${lacking.join(', ')}`, 'switch them on in the Customer Area')]
-        : []),
+      ...key.steps,
+      ...stepsOfEvents(made.data),
     ],
-    settings: key ?? {},
+    settings: key.settings,
   };
+}
+
+async function generateKey(call: Call, place: string): Promise<SetUp> {
+  // Without an answer the webhook is made all the same, which an error would not tell.
+  const generated = await call(hmac, `${place}/generateHmac`, {}).catch(asNothing);
+  if (generated && 'data' in generated)
+    return { steps: [{ state: 'made', what: 'its HMAC key' }], settings: generated.data };
+  const remedy = 'generate one in the Customer Area, and give the setting hmacKey';
+  return { steps: [missing(`its HMAC key${generated?.reason ?? ''}`, remedy)], settings: {} };
+}
+
+/** Names the events that a webhook does not send. */
+function stepsOfEvents({ additionalSettings }: Webhook): readonly SetUpStep[] {
+  const { includeEventCodes, excludeEventCodes } = additionalSettings ?? {};
+  const isSent = (event: string) =>
+    includeEventCodes?.includes(event) !== false && excludeEventCodes?.includes(event) !== true;
+  const lacking = events.filter((event) => !isSent(event));
+  if (lacking.length === 0) return [];
+  return [missing(`events of the webhook: ${lacking.join(', ')}`, 'switch them on in the Customer Area')];
 }
 
 function asNothing(error: unknown): undefined {
