@@ -7,6 +7,7 @@ import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import { agreementIn } from '../../connector/agreement.ts';
 import { type Capabilities, capabilitiesFor } from '../../connector/capabilities.ts';
 import type { CardEnds } from '../../connector/orders.ts';
+import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
 import type { Config, Entity } from '../config/config.ts';
 import { type Charge, channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';
@@ -62,22 +63,14 @@ export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
   if (paymentType === undefined || !firstTypes.includes(paymentType))
     throw new Error('An order has a type that begins no payment.');
   requireAmount({ ...parameters, paymentType });
-  const channel = channelFor(config, entity, { brand, currency, paymentType });
+  const charge = { brand, currency, paymentType };
+  const channel = channelFor(config, entity, charge);
   const way = linkedTo
     ? findRoute(linkedTo.referenced)
-    : toNamed(
-        config,
-        createRoute(config, channel, { brand, currency, paymentType }, parameters),
-        read,
-        instrumentTokens,
-      );
-  const isToStore = parameters.createRegistration === 'true';
-  const isNew = isToStore && toStorable(read.instrument, parameters);
+    : toNamed(config, createRoute(config, channel, charge, parameters), read, instrumentTokens);
   const agreed = withKeptAgreement(read, agreement);
-  // What a method has nothing to store of is told, because no registration says it.
-  const nothingStored = isToStore && stored === undefined && !isNew ? ['createRegistration'] : [];
-  const leftOut = [...nothingStored, ...(agreed.leftOut ?? [])];
-  const isToKeep = stored !== undefined || isNew;
+  const storing = judgeStoring(ordering, read.instrument);
+  const leftOut = [...storing.leftOut, ...(agreed.leftOut ?? [])];
   return {
     kind: 'payment',
     id,
@@ -88,14 +81,16 @@ export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
     paymentType,
     ...read,
     parameters: withMandate(agreed.parameters, mandate, listTakers(config, way, brand)),
-    ...rangesOf(config, brand),
-    ...ownKindOf(config, brand),
     origin,
     returnUrl: `${origin}${createReturnPath(id)}`,
-    ...(isToKeep && { isStored: true }),
-    ...(leftOut.length > 0 && { leftOut }),
-    ...(instrumentTokens && { instrumentTokens }),
-    ...(linkedTo && { linkedTo: referencedBy(linkedTo.referenced, linkedTo.chain) }),
+    ...withoutUndefined({
+      ranges: findRanges(config, brand),
+      ownKind: findOwnKind(config, brand),
+      isStored: storing.isStored,
+      leftOut: leftOut.length > 0 ? leftOut : undefined,
+      instrumentTokens,
+      linkedTo: linkedTo && referencedBy(linkedTo.referenced, linkedTo.chain),
+    }),
   };
 }
 
@@ -125,7 +120,7 @@ export function createAuthenticationOrder(
     amount: wireAmount(amount, currency),
     currency,
     ...read,
-    ...rangesOf(config, brand),
+    ...withoutUndefined({ ranges: findRanges(config, brand) }),
     origin,
   };
 }
@@ -239,14 +234,23 @@ function listTakers(config: Config, { mode, connector, otherwise }: Way, brand: 
   return ways.flatMap((way) => findCapabilities(config, way, brand) ?? []);
 }
 
-function rangesOf({ binList }: Config, brand: string): Pick<RoutedPayment, 'ranges'> {
-  const ranges = createBinList(binList)[brand];
-  return ranges === undefined ? {} : { ranges };
+const findRanges = ({ binList }: Config, brand: string): RoutedPayment['ranges'] =>
+  createBinList(binList)[brand];
+
+const findOwnKind = ({ ownBrands }: Config, brand: string): RoutedPayment['ownKind'] =>
+  Object.hasOwn(ownBrands, brand) ? ownBrands[brand]?.kind : undefined;
+
+interface Storing {
+  readonly isStored?: true;
+  readonly leftOut: readonly string[];
 }
 
-function ownKindOf({ ownBrands }: Config, brand: string): Pick<RoutedPayment, 'ownKind'> {
-  const own = Object.hasOwn(ownBrands, brand) ? ownBrands[brand] : undefined;
-  return own === undefined ? {} : { ownKind: own.kind };
+/** Whether a registration has or gets the instrument. What a method has nothing to store of is told, because no registration says it. */
+function judgeStoring({ parameters, stored }: Ordering, instrument: PaymentInstrument): Storing {
+  if (stored === undefined && parameters.createRegistration !== 'true') return { leftOut: [] };
+  return stored !== undefined || toStorable(instrument, parameters) !== undefined
+    ? { isStored: true, leftOut: [] }
+    : { leftOut: ['createRegistration'] };
 }
 
 /** The payment types that begin a payment. All other types are follow-ups. */
