@@ -156,7 +156,10 @@ export async function startDueJobs<Given extends GatewayDependencies>(
   };
 }
 
-/** Counts again what was stored at a time already counted, as after the computer's clock was set back. No request waits for it. */
+/**
+ * Counts again what was stored at a time already counted, as after the computer's clock was set back. No request waits for it. What a
+ * process before this one has stored and not counted again is found by a look at each period.
+ */
 function createTimelyCounts({ paymentCounts, onWritten }: GatewayDependencies['store']): PaymentCounts {
   let earliest = Number.POSITIVE_INFINITY;
   onWritten((written) => {
@@ -168,7 +171,7 @@ function createTimelyCounts({ paymentCounts, onWritten }: GatewayDependencies['s
       earliest = Number.POSITIVE_INFINITY;
       const hasCounted = await paymentCounts.countNext(now);
       await paymentCounts.countAgain(time);
-      return hasCounted;
+      return hasCounted || (await paymentCounts.verifyNext());
     },
   };
 }

@@ -2,12 +2,13 @@
  * Counts payments ahead of searches by date. Time is cut into periods with about a thousand payments of all channels each, one
  * after the other without a gap, and a row has the number of one channel and type in one period. A period is counted two
  * minutes after its end, once more when the computer's clock has been set back into it, and is forgotten with the first of its
- * payments that is deleted.
+ * payments that is deleted. A process that has started looks whether the one before it has left a period that is not true.
  */
 import { type Kysely, sql } from 'kysely';
 import type { PaymentCounts } from '../../jobs/retention.ts';
 import type { Repeat } from '../repeat.ts';
 import type { Schema } from '../schema/schema.ts';
+import { readSetting } from '../settings.ts';
 import { standaloneType } from './standalone-authentications.ts';
 
 /** What a search counts: the channels, and all types when none are named. */
@@ -35,13 +36,41 @@ const forgottenAheadMs = 3_600_000;
 interface StoredCounts extends PaymentCounts {
   /** Has the periods from a time on counted again, because a payment of that time has been stored. */
   countAgain(time: number): Promise<void>;
+  /**
+   * Looks whether the next period still has the payments that were counted, and has it counted again when not: a process that
+   * ended may have stored one of that time. Each process looks at each period once.
+   *
+   * @returns false when none is left
+   */
+  verifyNext(): Promise<boolean>;
 }
 
 /** @param size how many payments a period has, when no more of them were made in one millisecond */
 export function createPaymentCounts(db: Kysely<Schema>, repeat: Repeat, size = 1_000): StoredCounts {
   /** Until when payments are counted, as far as this process knows. */
   let knownUntil = 0;
-  return {
+  /** Up to where this process has looked; undefined at its start. */
+  let verifiedUntil: number | undefined;
+
+  /** Returns how many payments a span has, and how many were counted in its periods. */
+  async function compare(from: number, until: number) {
+    const { stored } = await db
+      .selectFrom('payments')
+      .where('created_at', '>=', from)
+      .where('created_at', '<', until)
+      .where('payment_type', '!=', standaloneType)
+      .select(({ fn }) => fn.countAll().as('stored'))
+      .executeTakeFirstOrThrow();
+    const { counted } = await db
+      .selectFrom('payment_counts')
+      .where('from_time', '>=', from)
+      .where('from_time', '<', until)
+      .select(({ fn }) => fn.sum('payments').as('counted'))
+      .executeTakeFirstOrThrow();
+    return { stored: Number(stored), counted: Number(counted ?? 0) };
+  }
+
+  const counts: StoredCounts = {
     countNext: (now) =>
       repeat(() =>
         db.transaction().execute(async (transaction) => {
@@ -114,7 +143,25 @@ export function createPaymentCounts(db: Kysely<Schema>, repeat: Repeat, size = 1
         }),
       );
     },
+    async verifyNext() {
+      const next = await db
+        .selectFrom('payment_counts')
+        .select(['from_time', 'until_time'])
+        .where('from_time', '>=', verifiedUntil ?? 0)
+        .orderBy('from_time')
+        .limit(1)
+        .executeTakeFirst();
+      // Between two periods were no payments, either.
+      const from = verifiedUntil ?? next?.from_time;
+      const until = next?.until_time ?? (await readSetting(db, countedUntil));
+      if (from === undefined || until === undefined || from >= until) return false;
+      verifiedUntil = until;
+      const { stored, counted } = await compare(from, until);
+      if (stored !== counted) await counts.countAgain(from);
+      return true;
+    },
   };
+  return counts;
 }
 
 /** Forgets the periods with payments of a time and before, which are about to be deleted. */

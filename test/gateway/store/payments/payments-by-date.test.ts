@@ -140,6 +140,31 @@ test('a payment that is made at a time already counted, because the clock was se
   expect(await total()).toBe(192);
 });
 
+test.each([
+  ['at a time with payments', 3 * day],
+  ['at a time without any', 2 * day - hour],
+])('a payment is counted that a process stored %s before it was killed', async (_where, createdAt) => {
+  await count();
+  await insert(several(1, () => ({ createdAt })));
+  const counts = createPaymentCounts(store.database.db, (write) => write(() => {}), size);
+  await counts.countNext(now);
+  while (await counts.verifyNext());
+  while (await counts.countNext(now));
+  expect(await total()).toBe(191);
+});
+
+test('a process that starts counts nothing again that is true', async () => {
+  await count();
+  const { db } = store.database;
+  const counts = createPaymentCounts(db, (write) => write(() => {}), size);
+  await counts.countNext(now);
+  const deleted = vi.spyOn(db, 'transaction');
+  let periods = 0;
+  while (await counts.verifyNext()) periods += 1;
+  expect(periods).toBeGreaterThan(5);
+  expect(deleted).not.toHaveBeenCalled();
+});
+
 test('two nodes that count at once count no payment twice', async () => {
   const counts = await Promise.all([count(), count()]);
   expect(Math.min(...counts)).toBeGreaterThan(0);
