@@ -11,6 +11,7 @@ import {
   type MountedForms,
   surrenderForms,
 } from './mounted-forms.ts';
+import type { PaymentForm } from './payment-form.ts';
 import { isAwaited } from './removed-forms.ts';
 
 /** A script that takes the form out at each change of the page would hold the page up for ever. */
@@ -20,7 +21,28 @@ const maxTimes = 999;
 const isWritten = (original: HTMLFormElement) =>
   original.style.display !== 'none' && original.getAttribute('style') !== '';
 
-/** Goes on with fields that are in the page again: their frames load again, which they tell later. */
+/** Whether the markup of the server has come again, and no script of the page has removed what is drawn. */
+const isServers = (mounted: MountedForms, place: HTMLFormElement) =>
+  place !== mounted.original || isWritten(mounted.original) || isTakenOver(mounted);
+
+/** What of drawn forms has left the page: whole nodes, and forms whose parts were torn out of them. */
+interface Lost {
+  readonly nodes: readonly Element[];
+  readonly torn: readonly PaymentForm[];
+}
+
+/** Puts forms behind their place, and goes on with them: their frames load again, which they tell later. */
+function restore(mounted: MountedForms, place: HTMLFormElement, { nodes, torn }: Lost): void {
+  const { forms, original } = mounted;
+  mounted.original = place;
+  insertAfter(mounted, nodes);
+  for (const { container, parts } of torn) container.append(...parts);
+  // The shopper, or a script of the page, may be in another input already.
+  const isFree = (getFocusedElement() ?? document.body) === document.body;
+  if (place !== original) for (const form of forms) form.follow(place);
+  for (const { fields } of forms) resume(fields, isFree);
+}
+
 function resume(fields: FormFields, isFocusFree: boolean): void {
   fields.onFrameChannel();
   for (const field of fields.hosted())
@@ -46,8 +68,7 @@ export function createPutBack(
   return {
     putBack(original, place, removed) {
       const mounted = find(original);
-      if (!mounted || times > maxTimes) return false;
-      if (place === original && !isWritten(original) && !isTakenOver(mounted)) return false;
+      if (!mounted || times > maxTimes || !isServers(mounted, place)) return false;
       times += 1;
       const { forms, context } = mounted;
       if (forms.some(isBroken)) {
@@ -56,19 +77,13 @@ export function createPutBack(
         tell('warnDrawnAnew');
         return false;
       }
-      const nodes = wholesIn(removed, context.drawing);
-      const torn = forms.filter(isTorn);
-      const isThere = place !== original && forms.some(({ container }) => container.isConnected);
-      if (nodes.length + torn.length === 0 && !isThere) return false;
-      mounted.original = place;
-      insertAfter(mounted, nodes);
-      for (const { container, parts } of torn) container.append(...parts);
-      // The shopper, or a script of the page, may be in another input already.
-      const isFree = (getFocusedElement() ?? document.body) === document.body;
-      if (place !== original) for (const form of forms) form.follow(place);
-      for (const { fields } of forms) resume(fields, isFree);
-      if (place !== original) onMoved(original, place);
-      if (nodes.length + torn.length > 0) tell('warnPutBack');
+      const lost = { nodes: wholesIn(removed, context.drawing), torn: forms.filter(isTorn) };
+      const isMoved = place !== original;
+      const isLost = lost.nodes.length + lost.torn.length > 0;
+      if (!isLost && !(isMoved && forms.some(({ container }) => container.isConnected))) return false;
+      restore(mounted, place, lost);
+      if (isMoved) onMoved(original, place);
+      if (isLost) tell('warnPutBack');
       return true;
     },
     isTakenOver(original) {

@@ -9,16 +9,20 @@ import { MarkRow } from '../parts/mark-row.tsx';
 import type { PaymentForm } from '../payment-form.ts';
 import { updateMarks } from './update-marks.ts';
 
-/** Lets a card form that is drawn accept these brands. Its fields and the rest of its nodes stay. */
-export function offerCards(form: PaymentForm, cards: readonly string[]): void {
+/**
+ * Lets a card form that is drawn accept these brands. Its fields and the rest of its nodes stay. Returns the brands that it accepted
+ * until now.
+ */
+export function offerCards(form: PaymentForm, cards: readonly string[]): readonly string[] {
   const { card } = form.spec;
-  if (!card) return;
-  const { nodes } = card.props;
   const before = [...form.spec.ccMethods];
+  if (!card) return before;
+  const { nodes } = card.props;
   if (nodes.brand) updateOptions(nodes.brand, before, cards);
   card.brand.offer(cards);
   if (nodes.brand) nodes.brand.value = card.props.brand.value;
   updateDock(form, before);
+  return before;
 }
 
 /** Adds and removes options of the brand list. An option of the page's own stays. */

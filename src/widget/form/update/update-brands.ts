@@ -30,40 +30,67 @@ export function updateBrands(widget: UpdatedWidget, mounted: MountedForms, codes
   // All cards have one form.
   const keys = [...new Set(codes.map(keyOf))];
   const saved = forms.filter(isSaved);
-  const others = forms.filter((form) => !saved.includes(form));
-  const before = new Map(others.map((form) => [keyOf(form.brand), form]));
+  const before = new Map(forms.filter((form) => !isSaved(form)).map((form) => [keyOf(form.brand), form]));
   const accordion = findAccordion(context.scope);
-  const gone = [...before].flatMap(([key, form]) => (keys.includes(key) ? [] : [form]));
   const focused = getFocusedElement();
-  const isOpenGone = gone.filter((form) => removeForm(form, accordion)).length > 0;
-  const stay = [...before.keys()].filter((key) => keys.includes(key));
-  const wanted = keys.filter((key) => before.has(key));
-  if (wanted.join() !== stay.join()) reorderForms(wanted.flatMap((key) => before.get(key) ?? []));
-  const ordered: PaymentForm[] = [];
-  for (const key of keys) {
-    const form = before.get(key) ?? createForm(mounted, key, cards);
-    if (!form) continue;
-    if (!before.has(key)) place(form, ordered.at(-1), saved[0], mounted);
-    ordered.push(form);
-  }
-  const added = ordered.filter((form) => !others.includes(form));
+  const isOpenGone = keepForms(before, keys, accordion);
+  const ordered = bringForms(mounted, before, keys, cards, saved[0]);
+  const added = ordered.filter((form) => !forms.includes(form));
   forms.splice(0, forms.length, ...saved, ...ordered);
   const kept = before.get(cardKey);
-  const accepted = [...(kept?.spec.ccMethods ?? [])];
-  if (kept && cards.length > 0) offerCards(kept, cards);
+  const accepted = kept && cards.length > 0 ? offerCards(kept, cards) : [];
   // Beside saved cards a card form has a row even where it is alone.
   const isRowAlone = accordion && saved.length > 0 && ordered.length === 1 && cards.length > 0;
-  const isRowed = isRowAlone || hasRows(codes, context.settings);
-  if (context.settings.style === 'logos') removeLogos(kept?.openers ?? [], accepted, cards);
-  else if (isRowed) followRows(ordered, added, cards, context, accepted, isOpenGone);
-  else {
-    if (accordion) openAll(mounted);
-    for (const { container, scope } of added) hideWithNewForms({ ...context, scope }, [container]);
-  }
+  if (context.settings.style === 'logos') removeLogos(kept, accepted, cards);
+  else if (isRowAlone || hasRows(codes, context.settings))
+    followRows(ordered, added, cards, context, accepted, isOpenGone);
+  else showAll(mounted, added, accordion);
   const { onDrawn, onLateForms } = widget.eventsFor(codes);
   onDrawn(original, added, [methodStyles, rowStyles, walletStyles]);
   if (added.length > 0) onLateForms(added);
   if (focused?.isConnected === false) focusOne(ordered);
+}
+
+/** Forms by their key, in the order in which they stand. */
+type FormsByKey = ReadonlyMap<string, PaymentForm>;
+
+/** Takes out what is not wanted any more, and brings the others into their order. Returns whether the open row has gone. */
+function keepForms(before: FormsByKey, keys: readonly string[], accordion: Accordion | undefined): boolean {
+  const stay: string[] = [];
+  let isOpenGone = false;
+  for (const [key, form] of before)
+    if (keys.includes(key)) stay.push(key);
+    else isOpenGone = removeForm(form, accordion) || isOpenGone;
+  const wanted = keys.filter((key) => before.has(key));
+  if (wanted.join() !== stay.join()) reorderForms(wanted.flatMap((key) => before.get(key) ?? []));
+  return isOpenGone;
+}
+
+/** Draws what is missing. Returns all forms in the order of the brands. */
+function bringForms(
+  mounted: MountedForms,
+  before: FormsByKey,
+  keys: readonly string[],
+  cards: readonly string[],
+  saved: PaymentForm | undefined,
+): PaymentForm[] {
+  const ordered: PaymentForm[] = [];
+  for (const key of keys) {
+    const form = before.get(key) ?? createForm(mounted, key, cards);
+    if (!form) continue;
+    if (!before.has(key)) place(form, ordered.at(-1), saved, mounted);
+    ordered.push(form);
+  }
+  return ordered;
+}
+
+function showAll(
+  mounted: MountedForms,
+  added: readonly PaymentForm[],
+  accordion: Accordion | undefined,
+): void {
+  if (accordion) openAll(mounted);
+  for (const { container, scope } of added) hideWithNewForms({ ...mounted.context, scope }, [container]);
 }
 
 /** Creates the form of a brand, or that of all cards; undefined for a brand that has none. */
@@ -84,12 +111,13 @@ function createForm(
 
 /** Takes the logos of cards away that the form of the cards no longer accepts. */
 function removeLogos(
-  logos: readonly HTMLElement[],
+  form: PaymentForm | undefined,
   before: readonly string[],
   cards: readonly string[],
 ): void {
   for (const code of before.filter((one) => !cards.includes(one)))
-    for (const logo of logos) if (logo.querySelector(`:scope > .wpwl-brand-${code}`)) detach(logo);
+    for (const logo of form?.openers ?? [])
+      if (logo.querySelector(`:scope > .wpwl-brand-${code}`)) detach(logo);
 }
 
 /** Focuses the row of the open form, or its first field where there are no rows. The page does not scroll. */
