@@ -4,6 +4,7 @@ import type { Texts } from '#contract/payment.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 import { UnknownOutcome } from '../../connector/send.ts';
 import { isWebAddress } from '../../web/parsed-url.ts';
+import { unlessEmpty } from '../core/echo.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { requirePaymentCode } from './payment-code.ts';
 import type { SecretFinder } from './secrets.ts';
@@ -48,7 +49,14 @@ export function readRecordTexts(
   holdsSecret: SecretFinder,
   isMasked: (name: string, value: string) => boolean = isText,
 ): Texts | undefined {
-  if (members === undefined) return undefined;
+  return members && readTexts(members, holdsSecret, isMasked);
+}
+
+function readTexts(
+  members: Readonly<Record<string, unknown>>,
+  holdsSecret: SecretFinder,
+  isMasked: (name: string, value: string) => boolean,
+): Texts {
   const texts: [string, string][] = [];
   for (const [name, value] of Object.entries(members)) {
     if (texts.length === maxMembers) break;
@@ -62,15 +70,15 @@ export function readRecordTexts(
   return Object.fromEntries(texts);
 }
 
-/** Returns those of the named members that are texts, with card numbers masked whatever their names are. */
+/** Returns those of the named members that are texts, with card numbers masked whatever their names are, unless it says otherwise. */
 export function readNamedTexts(
   members: Readonly<Record<string, unknown>> | undefined,
   names: readonly string[],
   holdsSecret: SecretFinder,
+  isMasked: (name: string, value: string) => boolean = () => true,
 ): Texts | undefined {
   const named = Object.entries(members ?? {}).filter(([name]) => names.includes(name));
-  const texts = readRecordTexts(Object.fromEntries(named), holdsSecret, () => true) ?? {};
-  return Object.keys(texts).length === 0 ? undefined : texts;
+  return unlessEmpty(readTexts(Object.fromEntries(named), holdsSecret, isMasked));
 }
 
 /** Replaces lone surrogates, since shortening may have split a surrogate pair. */

@@ -12,8 +12,9 @@ import { shipping } from '#contract/parameters/shipping.ts';
 import { standingInstruction } from '#contract/parameters/stored-credentials.ts';
 import type { Texts } from '#contract/payment.ts';
 import type { IssuerChecks, RecordAdditions } from '../../../connector/outcome.ts';
+import { unlessEmpty } from '../../core/echo.ts';
 import { withoutUndefined } from '../../core/without-undefined.ts';
-import { readNamedTexts, readRecordTexts } from '../record-texts.ts';
+import { readNamedTexts } from '../record-texts.ts';
 import type { SecretFinder } from '../secrets.ts';
 import { transactionKey } from './forwarded.ts';
 
@@ -83,8 +84,7 @@ export function readAdditions(added: Added, holdsSecret: SecretFinder): RecordAd
 
 /** Returns the issuer's checks; undefined when there are none. */
 export function readChecks({ avsResponse, cvvResponse }: IssuerChecks): IssuerChecks | undefined {
-  const checks = withoutUndefined({ avsResponse, cvvResponse });
-  return Object.keys(checks).length === 0 ? undefined : checks;
+  return unlessEmpty(withoutUndefined({ avsResponse, cvvResponse }));
 }
 
 /** The forms of a card's members. They are strict, so that neither a whole number nor a code fits into one. */
@@ -110,29 +110,26 @@ function readCard(card: Group | undefined, holdsSecret: SecretFinder): Partial<M
   const members = wellFormed.map((name) => [name, String(card[name])] as const);
   const bin = /^([0-9]{6})[0-9]{0,2}$/.exec(String(card.bin ?? ''))?.[1];
   const issuer = z.record(z.string(), z.unknown()).safeParse(card.issuer).data;
-  const read = withoutUndefined({
-    bin,
-    ...readNamedTexts(card, ['holder'], holdsSecret),
-    ...Object.fromEntries(members),
-    issuer: readNamedTexts(issuer, names.issuer, holdsSecret),
-  });
-  return Object.keys(read).length === 0 ? undefined : read;
+  return unlessEmpty(
+    withoutUndefined({
+      bin,
+      ...readNamedTexts(card, ['holder'], holdsSecret),
+      ...Object.fromEntries(members),
+      issuer: readNamedTexts(issuer, names.issuer, holdsSecret),
+    }),
+  );
 }
 
 /** Returns a bank account. Its own numbers are masked where they may be card numbers, as those of the merchant are. */
 function readAccount(account: Group | undefined, holdsSecret: SecretFinder): Texts | undefined {
-  const named = Object.entries(account ?? {}).filter(([name]) => names.bankAccount.includes(name));
   const isMasked = (name: string, value: string) => !/^(?:iban|number)$/.test(name) || mayBeCard(value);
-  const texts = readRecordTexts(Object.fromEntries(named), holdsSecret, isMasked) ?? {};
-  return Object.keys(texts).length === 0 ? undefined : texts;
+  return readNamedTexts(account, names.bankAccount, holdsSecret, isMasked);
 }
 
 /** Returns the agreement. The network's ids are passed on unchanged, because the merchant sends them back. */
 function readAgreement(agreement: Group | undefined, holdsSecret: SecretFinder): Texts | undefined {
-  const named = Object.entries(agreement ?? {}).filter(([name]) => names.standingInstruction.includes(name));
   const isMasked = (name: string) => name !== 'initialTransactionId' && name !== 'transactionLinkId';
-  const texts = readRecordTexts(Object.fromEntries(named), holdsSecret, isMasked) ?? {};
-  return Object.keys(texts).length === 0 ? undefined : texts;
+  return readNamedTexts(agreement, names.standingInstruction, holdsSecret, isMasked);
 }
 
 /** Returns the custom parameters without that of this gateway. */
