@@ -12,18 +12,33 @@ export function createReference(key: string): string {
   return hash.replace(/[0-9]/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
 }
 
+interface Subject {
+  readonly brand: string;
+  readonly card: CardEnds | undefined;
+  /** The payment that an order raises or follows. */
+  readonly earlier: Referenced | undefined;
+}
+
+/** Returns what an order is about: a follow-up has brand and card of its payment. */
+export function getSubject(order: PaymentOrder | FollowUpOrder): Subject {
+  if (order.kind === 'payment')
+    return { brand: order.brand, card: getCardEnds(order), earlier: order.linkedTo };
+  const { referenced } = order;
+  return { brand: referenced.brand, card: referenced.card, earlier: referenced };
+}
+
 /**
  * Returns the merchant's reference of an order; null when there is none. A follow-up without a reference of its own has
  * that of the payment it follows, so that the acquirer's reports show both as one.
  */
 export function getMerchantReference(order: PaymentOrder | FollowUpOrder): string | null {
-  const earlier = order.kind === 'payment' ? order.linkedTo : order.referenced;
+  const { earlier } = getSubject(order);
   return order.parameters.merchantTransactionId ?? earlier?.merchantTransactionId ?? null;
 }
 
 /** Whether the connector has a name for the payment that an order follows, or the order follows none. */
 export function hasReference(order: PaymentOrder | FollowUpOrder): boolean {
-  return (order.kind === 'payment' ? order.linkedTo : order.referenced)?.reference !== null;
+  return getSubject(order).earlier?.reference !== null;
 }
 
 /** Returns the digits by which the card of an order is recognised; undefined for another instrument. */
@@ -40,8 +55,7 @@ const pickReferenced = ({ paymentType, reference }: Referenced) => ({ paymentTyp
 /** Makes the inquiry for an order that may have been sent. */
 export function createInquiry(order: PaymentOrder | FollowUpOrder, sentAt: number): SentInquiry {
   const { id, mode, paymentType, amount, currency } = order;
-  const card = order.kind === 'payment' ? getCardEnds(order) : order.referenced.card;
-  const { brand } = order.kind === 'payment' ? order : order.referenced;
+  const { brand, card } = getSubject(order);
   const merchantTransactionId = getMerchantReference(order);
   const names = { id, brand, reference: null, merchantTransactionId };
   const referenced = order.kind === 'payment' ? undefined : pickReferenced(order.referenced);

@@ -3,6 +3,7 @@ import { type Capabilities, capabilitiesFor } from '../../connector/capabilities
 import { findUnsent } from '../../connector/handed-on.ts';
 import { type Outcome, unsentMember } from '../../connector/outcome.ts';
 import type { RoutedFollowUp, RoutedPayment } from './connector.ts';
+import { getSubject } from './reference.ts';
 
 /**
  * Tells the merchant which parameters the acquirer does not get: in the test environment those of no payment, and everywhere
@@ -13,8 +14,7 @@ export function withUnsent(
   order: RoutedPayment | RoutedFollowUp,
   capabilities: Capabilities,
 ): Outcome {
-  const brand = order.kind === 'payment' ? order.brand : order.referenced.brand;
-  const brandCapabilities = capabilitiesFor(capabilities, brand) ?? capabilities;
+  const brandCapabilities = capabilitiesFor(capabilities, getSubject(order).brand) ?? capabilities;
   const { leftOut = [] } = order.kind === 'payment' ? order : {};
   const ofConnector = order.mode === 'LIVE' ? [] : findUnsent(order, brandCapabilities);
   const unsent = [...ofConnector, ...leftOut, ...(outcome.unsent ?? [])];
