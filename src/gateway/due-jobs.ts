@@ -222,7 +222,7 @@ function shopperResults({
       const checkout = await find(checkoutId);
       if (checkout === undefined) return undefined;
       // In a checkout that only stores an instrument, `paymentId` is the id of a registration: no payment has it.
-      const payment = await store.findPayment(checkout.paymentId ?? '');
+      const payment = await store.findPayment(checkout.paymentId);
       const answer = await store.findAnswer({ checkoutId: checkout.id, attemptId: checkout.attemptId ?? '' });
       return getShopAddress(checkout, payment, answer);
     },

@@ -182,7 +182,7 @@ export async function findReferencedPayment(
   payment: Payment,
 ): Promise<ReferencedPayment> {
   const { referenceId, taken, maxCaptures } = payment;
-  const followed = referenceId === null ? undefined : await store.findPayment(referenceId);
+  const followed = await store.findPayment(referenceId);
   return {
     paymentType: payment.paymentType,
     entityId: payment.entityId,

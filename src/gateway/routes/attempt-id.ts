@@ -44,7 +44,7 @@ export async function endedAttempts(
   { state, claims, paymentId }: Checkout,
 ): Promise<number> {
   if (claims === 0) return 0;
-  const payment = state === 'declined' ? await store.findPayment(paymentId ?? '') : undefined;
+  const payment = state === 'declined' ? await store.findPayment(paymentId) : undefined;
   const isOver = payment !== undefined && clock.now() >= payment.createdAt + repeatWithinMs;
   return isOver ? claims : claims - 1;
 }

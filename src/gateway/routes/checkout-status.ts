@@ -36,7 +36,7 @@ export function addCheckoutStatus(
     party: Party,
   ): Promise<{ readonly checkout: Checkout; readonly final?: Payment }> {
     const checkout = await knownCheckout(gateway, id, party);
-    const payment = checkout.paymentId === null ? undefined : await store.findPayment(checkout.paymentId);
+    const payment = await store.findPayment(checkout.paymentId);
     if (payment === undefined) return { checkout };
     if (isFinal(payment)) return { checkout, final: payment };
     const { state } = await inquiries.ask(payment);

@@ -37,7 +37,7 @@ export function addClosedDocument(
     // An expired checkout is accepted as well, because the shopper may have been away for a long time.
     const checkout = key === undefined ? undefined : await store.findCheckout(key);
     const { parameters = {}, paymentId = null } = checkout ?? {};
-    const payment = paymentId === null ? undefined : await store.findPayment(paymentId);
+    const payment = await store.findPayment(paymentId);
     const url = payment && getReturnUrl(payment);
     reply.code(checkout === undefined ? 404 : 200).headers({
       'Content-Type': 'text/html; charset=utf-8',

@@ -19,7 +19,7 @@ export function createPaymentReads(db: Kysely<Schema>) {
   return {
     /** Finds a payment or a standalone authentication. */
     findAttempt: (id: string) => findAttempt(db, id),
-    findPayment: (id: string) => findPayment(db, id),
+    findPayment: (id: string | null) => findPayment(db, id),
     /** Finds the payment of a transaction as its connector knows it. */
     findByConnectorKey: (key: string) => findByConnectorKey(db, key),
     /** Finds the keys by which the connector knows the follow-ups of a payment. */

@@ -87,9 +87,9 @@ export async function findAttempt(db: Kysely<Schema>, id: string): Promise<Payme
   return row.payment_type === standaloneType ? toStandalone(row) : toPayment(row);
 }
 
-/** Finds a payment by its id. Does not find standalone authentications. */
-export async function findPayment(db: Kysely<Schema>, id: string): Promise<Payment | undefined> {
-  const attempt = await findAttempt(db, id);
+/** Finds a payment by its id; none where there is no id. Does not find standalone authentications. */
+export async function findPayment(db: Kysely<Schema>, id: string | null): Promise<Payment | undefined> {
+  const attempt = id === null ? undefined : await findAttempt(db, id);
   return attempt?.kind === 'payment' ? attempt : undefined;
 }
 

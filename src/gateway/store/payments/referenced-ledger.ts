@@ -42,7 +42,7 @@ function isRefundBack({ paymentType }: Taken, referenced: Payment): boolean {
 async function noteDispute(db: Kysely<Schema>, { paymentType }: Taken, referenced: Payment): Promise<void> {
   const isReversal = paymentType === 'CR';
   if (!isReversal && !(paymentType === 'CB' && referenced.paymentType === 'CR')) return;
-  const chargeback = isReversal ? referenced : await findPayment(db, referenced.referenceId ?? '');
+  const chargeback = isReversal ? referenced : await findPayment(db, referenced.referenceId);
   const regain = (ledger: Ledger) => ({ ...ledger, regained: isReversal });
   const disputed = await changeLedger(db, chargeback?.referenceId ?? null, regain);
   if (disputed?.paymentType !== 'RF' || disputed.taken === null) return;
