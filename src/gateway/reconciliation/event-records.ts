@@ -2,6 +2,7 @@
 import { formatAmount } from '#contract/money.ts';
 import { type Outcome, type ReportedPayment, unsignedMember } from '../../connector/outcome.ts';
 import type { GatewayContext } from '../context.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { NotificationEnd } from '../lifecycle/notification-rules.ts';
 import { type ReportingContext, recordOrWarn } from './acquirer-report.ts';
 import type { NotifiedOutcome, NotifiedReport } from './notified-event.ts';
@@ -19,12 +20,12 @@ export async function recordLate(
   { connector, notification, outcome, payment, lateKey: key }: NotifiedOutcome,
 ): Promise<NotificationEnd | undefined> {
   const { currency } = payment;
-  const followed = await gateway.store.findPayment(payment.referenceId ?? '');
+  const paymentType = payment.paymentType as ReportedPayment['paymentType'];
+  const amount = formatAmount(payment.amount, currency);
+  const followed = await gateway.store.findPayment(payment.referenceId);
   if (followed === undefined) return undefined;
-  const end = await recordOrWarn(gateway, connector, followed, {
-    ...{ paymentType: payment.paymentType as ReportedPayment['paymentType'], currency, outcome, key },
-    ...{ amount: formatAmount(payment.amount, currency), hasHappened: true },
-  });
+  const report = { paymentType, amount, currency, outcome, key, hasHappened: true };
+  const end = await recordOrWarn(gateway, connector, followed, report);
   const { at, stage } = notification;
   if (end === 'keep' || stage !== undefined || at === undefined) return end;
   await gateway.store.noteLastEventAt({ id: payment.id, at });
@@ -35,7 +36,7 @@ export async function recordLate(
 
 export function recordRestored(gateway: NotificationContext, subject: Subject): Promise<NotificationEnd> {
   const { code, rule, resultDetails } = subject.outcome;
-  return recordEvent(gateway, subject, 'CR', { code, rule, ...(resultDetails && { resultDetails }) });
+  return recordEvent(gateway, subject, 'CR', withoutUndefined({ code, rule, resultDetails }));
 }
 
 /** Records that a success did not last, such as a refund that the shopper's bank sent back (CB), or that it is one again (CR). */

@@ -79,7 +79,7 @@ async function endKept(
   value: KeptValue | undefined,
 ): Promise<void> {
   const { store, warn } = gateway;
-  const payment = kept.paymentId === null ? undefined : await store.findPayment(kept.paymentId);
+  const payment = await store.findPayment(kept.paymentId);
   const sentence = 'What an acquirer has told could not be recorded, because what it follows was never told';
   const news = value?.kind === 'news' ? value.news : undefined;
   if (payment !== undefined && news !== undefined && !(await isAsRecorded(gateway, payment, news))) {

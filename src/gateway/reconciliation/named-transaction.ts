@@ -44,24 +44,46 @@ export async function findNamedTransaction(
 
 /** Gathers what says whether a notification is applied to the transaction that it names. */
 export async function gatherAddressee(
-  { clock, store }: Pick<GatewayContext, 'clock' | 'store'>,
+  gateway: Pick<GatewayContext, 'clock' | 'store'>,
   connector: string,
   notification: ReceivedNotification,
   { key, payment }: Partial<NamedTransaction>,
 ): Promise<AddresseeFacts> {
-  const { state } = payment ?? {};
-  const name = nameIn(notification);
-  return {
+  const facts = {
     about: aboutOf(notification),
     category: getOutcomeCategory(notification.outcome.code),
     isGiveBack: key?.startsWith(giveBack) === true,
-    hasRecord: payment !== undefined,
-    isBeingSent: state === 'processing' && clock.now() < (payment?.createdAt ?? 0) + claimLeaseMs,
-    isOfSum: payment === undefined || isOfSum(payment, notification),
-    hasFailedOver: payment !== undefined && hasFailedOver(payment, connector),
+  };
+  const recorded = payment && (await gatherRecorded(gateway, connector, notification, payment));
+  return { ...facts, hasRecord: payment !== undefined, ...(recorded ?? withoutRecord) };
+}
+
+type RecordedFacts = Omit<AddresseeFacts, 'about' | 'category' | 'isGiveBack' | 'hasRecord'>;
+
+const withoutRecord: RecordedFacts = {
+  isBeingSent: false,
+  isOfSum: true,
+  hasFailedOver: false,
+  isNamed: false,
+  isOfOther: false,
+  isOtherOpen: false,
+};
+
+async function gatherRecorded(
+  { clock, store }: Pick<GatewayContext, 'clock' | 'store'>,
+  connector: string,
+  notification: ReceivedNotification,
+  payment: Payment,
+): Promise<RecordedFacts> {
+  const { state, createdAt, connectorReference } = payment;
+  const name = nameIn(notification);
+  return {
+    isBeingSent: state === 'processing' && clock.now() < createdAt + claimLeaseMs,
+    isOfSum: isOfSum(payment, notification),
+    hasFailedOver: hasFailedOver(payment, connector),
     isNamed: name !== undefined,
-    isOfOther: await isOfOther(store, payment, name),
-    isOtherOpen: state === 'processing' || (state === 'pending' && payment?.connectorReference === null),
+    isOfOther: name !== undefined && (await isOfOther(store, payment, name)),
+    isOtherOpen: state === 'processing' || (state === 'pending' && connectorReference === null),
   };
 }
 
@@ -84,10 +106,9 @@ function isOfSum(payment: Payment, { amount, currency = payment.currency }: Rece
 /** Whether a name is that of what the payment's own connector has made. */
 async function isOfOther(
   { forwardings }: GatewayContext['store'],
-  payment: Payment | undefined,
-  name: string | undefined,
+  { connector, connectorKey, connectorReference }: Payment,
+  name: string,
 ): Promise<boolean> {
-  const { connector = null, connectorKey, connectorReference } = payment ?? {};
-  if (connector === null || name === undefined) return false;
+  if (connector === null) return false;
   return name === connectorReference || (await forwardings.findOwner(connector, name)) === connectorKey;
 }

@@ -1,6 +1,5 @@
 /** Asks the upstream gateway, during a request, for the outcome of a payment that is pending here. */
 
-import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { createReference } from '../connectors/reference.ts';
 import { secretsOfMasked } from '../connectors/secrets.ts';
 import type { Clock } from '../core/clock.ts';
@@ -9,7 +8,13 @@ import { type ReconciliationContext, recordOutcome } from '../payments/record-ou
 import type { Settle } from '../payments/single-winner.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import type { Store } from '../store/store.ts';
-import { createResumption, hasNewOutcome, latestOutcome, type ReturnDetails } from './reconciliation.ts';
+import {
+  createResumption,
+  hasNewOutcome,
+  isOver,
+  latestOutcome,
+  type ReturnDetails,
+} from './reconciliation.ts';
 
 /** How long a request or an attempt waits for the upstream gateway's answer, in milliseconds; the inquiry goes on afterwards. */
 const timeoutMs = 5_000;
@@ -44,7 +49,7 @@ export function createOutcomeInquiries(gateway: ReconciliationContext): OutcomeI
     if (outcome === undefined && details !== undefined)
       await unlessUnavailable(keep(payment, details), undefined);
     // The outcome is still pending or unknown; the due job asks again.
-    if (outcome === undefined || getOutcomeCategory(outcome.code) === 'pending') return;
+    if (!isOver(outcome)) return;
     await unlessUnavailable(recordOutcome(gateway, payment, outcome), false);
   }
 

@@ -42,17 +42,12 @@ export function reconciliationHandler(gateway: ReconciliationContext): Handler {
   return async ({ payload, attempts }, { requireHeld }) => {
     const { paymentId } = paymentPayload.parse(payload);
     const attempt = await store.findAttempt(paymentId);
-    if (attempt === undefined || isFinal(attempt)) return 'done';
+    if (!hasNoEnd(attempt)) return 'done';
     if (await resumeCharge(gateway, attempt)) return { retryAt: clock.now() + minute };
     const asked = await latestOutcome(gateway, attempt);
     const outcome = asked ?? (await resendOrder(gateway, attempt, requireHeld));
-    if (
-      hasNewOutcome(attempt, outcome) &&
-      (await recordOutcome(gateway, attempt, outcome)) &&
-      getOutcomeCategory(outcome.code) !== 'pending'
-    ) {
-      return 'done';
-    }
+    const isRecorded = hasNewOutcome(attempt, outcome) && (await recordOutcome(gateway, attempt, outcome));
+    if (isRecorded && isOver(outcome)) return 'done';
     const { eraseAt = null } = (await store.resends.find(paymentId)) ?? {};
     const now = clock.now();
     return { retryAt: now + retryDelay(attempts, eraseAt === null ? 0 : eraseAt - now) };
@@ -101,7 +96,7 @@ export function resumptionHandler(gateway: ReconciliationContext): Handler {
   return async ({ payload, attempts }) => {
     const { paymentId, details } = resumptionPayload.parse(payload);
     const payment = await gateway.store.findPayment(paymentId);
-    if (payment === undefined || isFinal(payment)) return 'done';
+    if (!hasNoEnd(payment)) return 'done';
     const outcome = await latestOutcome(gateway, payment, { details });
     const delay = retryDelaysMs[attempts - 1];
     const isDone = isOver(outcome) ? await recordOutcome(gateway, payment, outcome) : outcome !== undefined;
@@ -115,14 +110,13 @@ export function resumptionHandler(gateway: ReconciliationContext): Handler {
  */
 export async function abandon(gateway: ReconciliationContext, paymentId: string): Promise<boolean> {
   const payment = await gateway.store.findPayment(paymentId);
-  if (payment === undefined || isFinal(payment)) return true;
+  if (!hasNoEnd(payment)) return true;
   // The payment is on its way to the connector, because the issuer has just authenticated the shopper.
   if (payment.state === 'processing') return false;
   const outcome = payment.mode === 'INTERNAL' ? paidOtherwise : await endAtConnector(gateway, payment);
   if (isOver(outcome) && (await recordOutcome(gateway, payment, outcome))) return true;
   // Another outcome may have been recorded meanwhile.
-  const latest = await gateway.store.findPayment(paymentId);
-  return latest === undefined || isFinal(latest);
+  return !hasNoEnd(await gateway.store.findPayment(paymentId));
 }
 
 async function endAtConnector(
@@ -139,7 +133,12 @@ export async function cancelChallenge(gateway: ReconciliationContext, id: string
   return authentication?.state.phase !== 'acquirer' || abandon(gateway, authentication.paymentId);
 }
 
-function isOver(outcome: Outcome | undefined): outcome is Outcome {
+/** Whether there is an attempt, and no final outcome of it. */
+const hasNoEnd = <Attempt extends PaymentAttempt>(attempt: Attempt | undefined): attempt is Attempt =>
+  attempt !== undefined && !isFinal(attempt);
+
+/** Whether it is known, and waits for nobody. */
+export function isOver(outcome: Outcome | undefined): outcome is Outcome {
   return outcome !== undefined && getOutcomeCategory(outcome.code) !== 'pending';
 }
 
@@ -179,7 +178,7 @@ async function findReferenced(
   { store }: Pick<ReconciliationContext, 'store'>,
   { referenceId }: Pick<Payment, 'referenceId'>,
 ): Promise<Inquiry['referenced']> {
-  const earlier = referenceId === null ? undefined : await store.findPayment(referenceId);
+  const earlier = await store.findPayment(referenceId);
   return earlier && { paymentType: earlier.paymentType, reference: earlier.connectorReference };
 }
 

@@ -128,9 +128,8 @@ const eventCarriers = {
     await eventCarriers.note(gateway, subject);
     const { code, rule, resultDetails } = subject.outcome;
     const ExtendedDescription = `${code}: ${describe(code)}`;
-    return recordEvent(gateway, subject, 'CB', {
-      ...{ code: '000.100.226', rule, resultDetails: { ExtendedDescription, ...resultDetails } },
-    });
+    const details = { ExtendedDescription, ...resultDetails };
+    return recordEvent(gateway, subject, 'CB', { code: '000.100.226', rule, resultDetails: details });
   },
   async restore(gateway, subject) {
     await eventCarriers.note(gateway, subject);
@@ -224,15 +223,10 @@ async function recordMadeElsewhere(
   const amount = isEither && paymentType === 'RV' ? undefined : notification.amount;
   const code = facts.category === 'rejected' ? acceptedCode(payment.mode) : outcome.code;
   const { rule, reference = '' } = outcome;
-  const made = {
-    code,
-    rule,
-    reference,
-    ...(!isTypeSigned && { resultDetails: { [unsignedMember]: typeNote } }),
-  };
-  const end = await recordOrWarn(gateway, connector, followed, {
-    ...{ paymentType, outcome: made, key, hasHappened: true, amount, currency },
-  });
+  const made = { code, rule, reference };
+  const told = isTypeSigned ? made : { ...made, resultDetails: { [unsignedMember]: typeNote } };
+  const report = { paymentType, outcome: told, key, hasHappened: true, amount, currency };
+  const end = await recordOrWarn(gateway, connector, followed, report);
   if (end === 'keep') return end;
   if (!isTypeSigned)
     gateway.warn(

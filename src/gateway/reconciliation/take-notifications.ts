@@ -11,6 +11,7 @@ import type { AcquirerNotification } from '../../connector/outcome.ts';
 import type { GatewayContext } from '../context.ts';
 import { withoutDeadline } from '../core/request-deadline.ts';
 import { seal } from '../core/short-seal.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import type { KeptNotification, NewKeptNotification } from '../store/payments/kept-notifications.ts';
 import type { Payment } from '../store/payments/payments.ts';
@@ -121,7 +122,7 @@ async function findRoot({ store }: NotificationContext, payment: Payment): Promi
   let root = payment;
   for (let next: Payment | undefined = payment; next !== undefined; ) {
     root = next;
-    next = root.referenceId === null ? undefined : await store.findPayment(root.referenceId);
+    next = await store.findPayment(root.referenceId);
   }
   return root.id;
 }
@@ -141,17 +142,10 @@ const isBare = ({ kind }: AcquirerNotification, payment: Payment | undefined) =>
 
 function bareNotification(notification: AcquirerNotification): AcquirerNotification {
   const { code, rule, resultDetails, isNeverMade, reference, instrumentToken } = notification.outcome;
-  const bare = { code, rule, ...(resultDetails && { resultDetails }), ...(isNeverMade && { isNeverMade }) };
+  const bare = withoutUndefined({ code, rule, resultDetails, isNeverMade });
   if (notification.kind === 'report')
     return { ...notification, outcome: { ...bare, reference: notification.outcome.reference } };
-  return {
-    ...notification,
-    outcome: {
-      ...bare,
-      ...(reference !== undefined && { reference }),
-      ...(instrumentToken !== undefined && { instrumentToken }),
-    },
-  };
+  return { ...notification, outcome: { ...bare, ...withoutUndefined({ reference, instrumentToken }) } };
 }
 
 /** Names a notification by what no copy of it changes: of two with one name the one with the later time is kept. */
