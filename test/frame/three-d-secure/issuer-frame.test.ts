@@ -176,3 +176,71 @@ describe('a window message', () => {
     expect(notified).not.toHaveBeenCalled();
   });
 });
+
+describe('Back after an issuer’s frame', () => {
+  const go = vi.fn();
+  const then = vi.fn();
+  let length = 3;
+  beforeEach(() => {
+    length = 3;
+    vi.stubGlobal('history', {
+      go,
+      pushState: vi.fn(),
+      get length() {
+        return length;
+      },
+    });
+    issuer = createIssuerFrame({ notified, doubtful });
+    issuer.hold(challenge('02'));
+  });
+  const load = () => frame().dispatchEvent(new Event('load'));
+  const finish = () => {
+    message();
+    issuer.hold(undefined);
+  };
+
+  test.each([
+    ['over each page that the shopper opened in it', { loads: 2, entries: 2 }, [[-3]]],
+    ['over as many as the history has grown by', { loads: 3, entries: 1 }, [[-2]]],
+    ['not over pages that the shop has added', { loads: 1, entries: 3 }, [[-2]]],
+    ['over none where the history has become shorter', { loads: 1, entries: -1 }, []],
+  ])('leads %s', (_what, { loads, entries }, calls) => {
+    for (let count = 0; count < loads; count += 1) load();
+    length += entries;
+    finish();
+    issuer.goBack(then);
+    expect(go.mock.calls).toEqual(calls);
+  });
+
+  test('leads over none of an issuer that has not finished: the shopper may have gone back already', () => {
+    load();
+    length += 1;
+    issuer.hold(undefined);
+    issuer.goBack(then);
+    expect([go.mock.calls, then.mock.calls.length]).toEqual([[], 1]);
+  });
+
+  test('is left to Firefox, which takes the pages of a removed frame out of the history', () => {
+    vi.stubGlobal('mozInnerScreenX', 0);
+    load();
+    length += 1;
+    finish();
+    issuer.goBack(then);
+    expect([go.mock.calls, then.mock.calls.length]).toEqual([[], 1]);
+  });
+
+  test.each([
+    ['when the browser has gone back', () => window.dispatchEvent(new Event('popstate'))],
+    ['half a second later, when the browser does not say so', () => vi.advanceTimersByTime(500)],
+  ])('lets the payment go on once, %s', (_when, happen) => {
+    load();
+    length += 1;
+    finish();
+    issuer.goBack(then);
+    expect(then).not.toHaveBeenCalled();
+    happen();
+    window.dispatchEvent(new Event('popstate'));
+    vi.advanceTimersByTime(1_000);
+    expect(then).toHaveBeenCalledTimes(1);
+  });
+});
