@@ -5,6 +5,7 @@ import { systemRandom } from '../../core/random-source.ts';
 import { StoreUnavailable } from '../../core/unavailable.ts';
 import type { Job, Jobs, NewJob } from '../../jobs/job.ts';
 import type { Engine, NodeSession } from '../engine.ts';
+import { prepareStatement } from '../prepared.ts';
 import type { Repeat } from '../repeat.ts';
 import type { Schema } from '../schema/schema.ts';
 import { unawaited } from '../unawaited.ts';
@@ -95,42 +96,46 @@ export async function insertJobs(
 ): Promise<void> {
   if (jobs.length === 0) return;
   tell({ kind: 'jobs', jobs });
-  await db
-    .insertInto('jobs')
-    .values(
-      jobs.map(({ key, kind, queueKey, payload, dueAt }) => ({
-        key,
-        kind,
-        queue_key: queueKey,
-        payload: JSON.stringify(payload),
-        due_at: dueAt,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        kind: eb.ref('excluded.kind'),
-        queue_key: eb.ref('excluded.queue_key'),
-        payload: eb.ref('excluded.payload'),
-        due_at: eb
-          .case()
-          .when(eb.and([eb('jobs.failed_at', 'is', null), eb('jobs.due_at', '>', eb.ref('excluded.due_at'))]))
-          .then(eb.ref('jobs.due_at'))
-          .else(eb.ref('excluded.due_at'))
-          .end(),
-        attempts: 0,
-        failed_at: null,
-        // The lease stays, so that the job does not run twice at the same time.
-        claim_id: null,
-      })),
-    )
-    .modifyEnd(unawaited)
-    .execute();
+  for (const { key, kind, queueKey, payload, dueAt } of jobs) {
+    await insertJob(db, { key, kind, queueKey, payload: JSON.stringify(payload), dueAt });
+  }
 }
+
+const insertJob = prepareStatement(
+  (db, { key, kind, queueKey, payload, dueAt }: Omit<NewJob, 'payload'> & { readonly payload: string }) =>
+    db
+      .insertInto('jobs')
+      .values({ key, kind, queue_key: queueKey, payload, due_at: dueAt })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => ({
+          kind: eb.ref('excluded.kind'),
+          queue_key: eb.ref('excluded.queue_key'),
+          payload: eb.ref('excluded.payload'),
+          due_at: eb
+            .case()
+            .when(
+              eb.and([eb('jobs.failed_at', 'is', null), eb('jobs.due_at', '>', eb.ref('excluded.due_at'))]),
+            )
+            .then(eb.ref('jobs.due_at'))
+            .else(eb.ref('excluded.due_at'))
+            .end(),
+          attempts: 0,
+          failed_at: null,
+          // The lease stays, so that the job does not run twice at the same time.
+          claim_id: null,
+        })),
+      )
+      .modifyEnd(unawaited),
+);
 
 /** Removes jobs that are no longer needed. When a node is running one of them, the end of that run writes nothing. */
 export async function deleteJobs(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
-  await db.deleteFrom('jobs').where('key', 'in', keys).modifyEnd(unawaited).execute();
+  for (const key of keys) await deleteJob(db, { key });
 }
+
+const deleteJob = prepareStatement((db, { key }: Pick<NewJob, 'key'>) =>
+  db.deleteFrom('jobs').where('key', '=', key).modifyEnd(unawaited),
+);
 
 async function hasJob(db: Kysely<Schema>, key: string): Promise<boolean> {
   const row = await db.selectFrom('jobs').select('key').where('key', '=', key).executeTakeFirst();

@@ -4,6 +4,7 @@ import type { Mode } from '#contract/mode.ts';
 import type { AuthenticationRecord, PaymentRecord } from '#contract/payment.ts';
 import { emptyLedger, type Taken } from '../../lifecycle/ledger.ts';
 import type { PaymentState } from '../../lifecycle/payment-state.ts';
+import { prepareStatement } from '../prepared.ts';
 import type { Schema } from '../schema/schema.ts';
 import { toCustomerHash } from './customer-hash.ts';
 import { type NewPayment, type Payment, toStoredMode } from './payments.ts';
@@ -40,27 +41,51 @@ export async function writeOutcome(
   { id, from, mode, connector }: OutcomeWriter,
   { state, record, rule, connectorReference, brand }: StoredOutcome,
 ): Promise<{ readonly taken: Taken | null; readonly referenceId: string | null } | undefined> {
-  const asked = mode && connector !== undefined ? toStoredMode({ mode, connector }) : undefined;
-  const updated = await db
-    .updateTable('payments')
-    .set({
-      state,
-      record: JSON.stringify(record),
-      rule,
-      connector_reference: connectorReference,
-      ...(brand && { brand }),
-      ...('paymentCode' in record && { has_had_code: 1 }),
-      customer_hash: toCustomerHash(record),
-    })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .where((eb) => (asked === undefined ? eb.lit(true) : eb('mode', '=', asked)))
-    .returning(['taken', 'reference_id'])
-    .executeTakeFirst();
+  const [updated] = await updateOutcome(db, {
+    id,
+    from,
+    asked: mode && connector !== undefined ? toStoredMode({ mode, connector }) : null,
+    state,
+    record: JSON.stringify(record),
+    rule,
+    connectorReference,
+    brand: brand ?? null,
+    hasHadCode: 'paymentCode' in record ? 1 : null,
+    customerHash: toCustomerHash(record),
+  });
   if (updated === undefined) return undefined;
   const { taken, reference_id: referenceId } = updated;
   return { taken: taken === null ? null : JSON.parse(taken), referenceId };
 }
+
+/** An outcome as it is written. What is null in `asked`, `brand` and `hasHadCode` stays as it is. */
+interface OutcomeValues extends Pick<StoredOutcome, 'state' | 'rule' | 'connectorReference'> {
+  readonly id: string;
+  readonly from: PaymentState;
+  readonly asked: string | null;
+  readonly record: string;
+  readonly brand: string | null;
+  readonly hasHadCode: number | null;
+  readonly customerHash: string | null;
+}
+
+const updateOutcome = prepareStatement((db, values: OutcomeValues) =>
+  db
+    .updateTable('payments')
+    .set((eb) => ({
+      state: values.state,
+      record: values.record,
+      rule: values.rule,
+      connector_reference: values.connectorReference,
+      brand: eb.fn.coalesce(eb.val(values.brand), 'brand'),
+      has_had_code: eb.fn.coalesce(eb.val(values.hasHadCode), 'has_had_code'),
+      customer_hash: values.customerHash,
+    }))
+    .where('id', '=', values.id)
+    .where('state', '=', values.from)
+    .where((eb) => eb('mode', '=', eb.fn.coalesce(eb.val(values.asked), 'mode')))
+    .returning(['taken', 'reference_id']),
+);
 
 /** Returns a payment as it is stored once its first outcome is. */
 export function toEndedPayment(

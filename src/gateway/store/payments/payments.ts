@@ -4,6 +4,7 @@ import type { PaymentRecord } from '#contract/payment.ts';
 import type { WindowFlow } from '../../lifecycle/flow.ts';
 import { emptyLedger, type Ledger, type Taken } from '../../lifecycle/ledger.ts';
 import type { PaymentState } from '../../lifecycle/payment-state.ts';
+import { prepareStatement } from '../prepared.ts';
 import type { PaymentRow, Schema } from '../schema/schema.ts';
 import { unawaited } from '../unawaited.ts';
 import { toCustomerHash } from './customer-hash.ts';
@@ -71,13 +72,19 @@ export async function insertAttempt(
   db: Kysely<Schema>,
   attempt: NewPayment | NewStandaloneAuthentication,
 ): Promise<void> {
-  await db
-    .insertInto('payments')
-    .values(attempt.kind === 'payment' ? toPaymentRow(attempt) : toStandaloneRow(attempt))
-    .onConflict((conflict) => conflict.column('connector_key').doNothing())
-    .modifyEnd(unawaited)
-    .execute();
+  if (attempt.kind === 'payment') await insertPayment(db, toPaymentRow(attempt));
+  else await insertStandalone(db, toStandaloneRow(attempt));
 }
+
+const insertRow = (db: Kysely<Schema>, row: Insertable<PaymentRow>) =>
+  db
+    .insertInto('payments')
+    .values(row)
+    .onConflict((conflict) => conflict.column('connector_key').doNothing())
+    .modifyEnd(unawaited);
+// The rows of each kind have other columns.
+const insertPayment = prepareStatement(insertRow);
+const insertStandalone = prepareStatement(insertRow);
 
 /** Finds a payment or a standalone authentication by its id. */
 export async function findAttempt(db: Kysely<Schema>, id: string): Promise<PaymentAttempt | undefined> {
