@@ -266,12 +266,14 @@ function merged(one: Change, other: Change): Change {
   return one !== false && other !== false && { hasErased: one.hasErased || other.hasErased };
 }
 
+/** Rolls a transaction back. Made once, because an error notes where it was made, which takes longer than a small write. */
+const nothing = new Error('Rolled back.');
+
 /** Runs a transaction, and rolls it back when `write` returns false. */
 async function allOrNothing(
   db: Kysely<Schema>,
   write: (transaction: Kysely<Schema>) => Promise<boolean>,
 ): Promise<boolean> {
-  const nothing = new Error('Rolled back.');
   try {
     await db.transaction().execute(async (transaction) => {
       if (!(await write(transaction))) throw nothing;
