@@ -16,7 +16,10 @@ decimals a currency has, which words an acquirer uses. Each table names in its o
 \`npm run facts\` holds it against tables of others, whose packages it installs in a folder of its own. It fails for each
 difference that does not stand below, and for one that stands below and is gone. It also writes this page.
 
-To read a table anew, change the table and the day in its comment, and run it. What was read by hand has no package.
+Numbers and words that a page has and no package stand in \`tools/facts\` with that page and the day; a test holds them at each run
+of the tests.
+
+To read a table anew, change the table and the day in its comment, and run it. Of what is named "by hand" nothing is compared.
 `;
 
 /** @param {string} text */
