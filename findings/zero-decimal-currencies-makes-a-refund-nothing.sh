@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # zero-decimal-currencies 1.6.0, which turns prices into Stripe's smallest units, gives "0" for an amount of euros below nothing.
 # Guess: "-500" for -5 euros, as a refund or a discount has it, or an error.
-# Seen: "0", without an error; yen, which have no decimals, keep their sign. Amounts above nothing are right.
+# Seen: "0", without an error; yen, which have no decimals, keep their sign.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
