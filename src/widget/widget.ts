@@ -184,7 +184,7 @@ export class Widget implements PageWidget {
     );
     if (!ready || answer.state !== 'open') return;
     continueChallenge(answer, ready, this.#saved.areNewFormsHidden.value);
-    if (answer.lacks) (await this.later.load())?.warnLacks(ready, answer.lacks);
+    if (answer.lacks) (await this.later.load())?.askForLacks(ready, answer.lacks);
   }
 
   #of(form: HTMLFormElement): MountedForms[] {

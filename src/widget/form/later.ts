@@ -15,5 +15,5 @@ export { drawMethods } from './methods/draw-methods.ts';
 export { createRegistrationsForm } from './registrations/create-registrations-form.ts';
 export { failReplaced, warnDrawnAnew, warnPutBack } from './replaced.ts';
 export { tellSandbox } from './sandbox.ts';
-export { offerOnly, warnLacks } from './update/offer-only.ts';
+export { askForLacks, offerOnly } from './update/offer-only.ts';
 export { updateForms } from './update/update-forms.ts';

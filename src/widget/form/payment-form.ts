@@ -1,4 +1,7 @@
+import { h } from 'preact';
 import type { ContainerInfo, FieldContext } from '#contract/options.ts';
+import { draw } from '../draw.ts';
+import type { ContactName } from '../hosted/form-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import { type Announcer, createAnnouncer } from '../page/announcer.ts';
 import { isDrawn } from '../page/drawn.ts';
@@ -15,7 +18,14 @@ import { observeLabelEdits } from './fields/observe-label-edits.ts';
 import type { FormSpec } from './form-spec.ts';
 import { followDisabled } from './parts/disable-form.ts';
 import { drawContainer } from './parts/draw-container.ts';
+import { ContactField } from './parts/form-parts.tsx';
 import { PayButton } from './parts/pay-button.ts';
+
+/** The fields of what a checkout may lack and a shopper knows. */
+const contactNames: Readonly<Record<string, ContactName>> = {
+  'customer.mobile': 'mobilePhone',
+  'customer.email': 'email',
+};
 
 /**
  * One generated form on the page, from drawing to unload. It does what all forms have in common. Its {@link FormSpec}
@@ -81,6 +91,17 @@ export class PaymentForm {
   /** Returns the `this` value of the merchant's callbacks that concern one field. */
   fieldContext(control: Element): FieldContext {
     return { $iframe: elementList(control), $form: elementList(this.element) };
+  }
+
+  /** Draws a field of where the shopper can be reached, above the button. Returns its name; undefined for other parameters. */
+  drawContact(parameter: string): ContactName | undefined {
+    const name = contactNames[parameter];
+    const form = this.spec.props;
+    if (!name) return undefined;
+    const drawn = draw(this.scope, h(ContactField, { name, field: parameter, form }), this.context.drawing);
+    form.nodes.submitGroup?.before(...drawn);
+    this.element.classList.add('wpwl-form-has-inputs');
+    return name;
   }
 
   /** Follows clicks on labels and texts that the page changes. */

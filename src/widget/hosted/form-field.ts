@@ -14,6 +14,8 @@ export type FieldName =
   | 'email'
   | BillingName
   | MethodField;
+/** Fields of where the shopper can be reached. */
+export type ContactName = 'email' | 'mobilePhone';
 /** Fields of the billing address. The state has two: a select and a text input. Only one of them is in the page. */
 export type BillingName =
   | 'country'

@@ -2,12 +2,11 @@ import { readBirthDate } from '#contract/birth-date.ts';
 import { isWholeExpiry, judgeExpiry } from '#contract/card/expiry.ts';
 import { judgeHolder } from '#contract/card/holder.ts';
 import { isCpf } from '#contract/cpf.ts';
-import { isEmail } from '#contract/email.ts';
-import { plainName } from '#contract/plain-text.ts';
 import type { FieldName } from '../../hosted/form-field.ts';
 import { rightNow } from '../../page/clock.ts';
 import { fire } from '../../page/options.ts';
 import { errorId } from '../fields/field-errors.ts';
+import { judgeContact } from '../fields/judge-text.ts';
 import { PageField, type PageFieldRules } from '../fields/page-field.ts';
 import type { CardFormProps } from '../form-props.ts';
 import type { InputName } from '../parts/form-parts.tsx';
@@ -34,7 +33,7 @@ export function cardInputs(form: PaymentForm, { settings, nodes }: CardFormProps
   formatExpiryInput(form.scope, nodes);
   add('expiry', (value) => acceptExpired(judgeExpiry(value, rightNow()), settings), isWholeExpiry);
   add('cardHolder', (value) => judgeHolder(value, !settings.allowEmptyCardHolderName));
-  add('email', (value) => (isEmail(plainName(value)) ? '' : value.trim() ? 'invalid' : 'empty'));
+  add('email', (value) => judgeContact('email', value));
   add('givenName', judgeName);
   add('surname', judgeName);
   add(

@@ -5,7 +5,14 @@ import type { FormTexts } from '../../../texts/form.ts';
 import type { HostedName } from '../../hosted/hosted-field.ts';
 import { toPlaceholder, toTitle } from '../../locales/hooks.ts';
 import { type CardFormProps, type FormProps, nodeRef } from '../form-props.ts';
-import { Group, Input, type InputAttributes, type InputName, showsExamples } from '../parts/form-parts.tsx';
+import {
+  ContactField,
+  Group,
+  Input,
+  type InputAttributes,
+  type InputName,
+  showsExamples,
+} from '../parts/form-parts.tsx';
 
 interface Props extends InputAttributes {
   /** Name of the field in the classes. */
@@ -122,21 +129,7 @@ export function ExtraFields({ form }: { form: CardFormProps }) {
   const { requireContact, showBirthDate, showTaxNumberField } = form.settings;
   return (
     <>
-      {requireContact && (
-        <CardField
-          name="email"
-          field="customer.email"
-          label="email"
-          form={form}
-          dir="ltr"
-          inputMode="email"
-          autocomplete="email"
-          autocapitalize="none"
-          spellcheck={false}
-          maxLength={128}
-          aria-required="true"
-        />
-      )}
+      {requireContact && <ContactField name="email" field="customer.email" form={form} maxLength={128} />}
       {showBirthDate && (
         <CardField
           name="birthDate"

@@ -6,12 +6,16 @@ import { plainName } from '#contract/plain-text.ts';
 import { errorId } from '../fields/field-errors.ts';
 import { fitInput } from '../fields/fit-input.ts';
 import { formatInput } from '../fields/format-input.ts';
+import { judgeContact, judgeText } from '../fields/judge-text.ts';
 import { PageField } from '../fields/page-field.ts';
 import type { FormNodes } from '../form-props.ts';
 import type { PaymentForm } from '../payment-form.ts';
 
+/** An input of a brand's form, or one of what a checkout lacks. */
+type AskedField = MethodField | 'email';
+
 /** Returns what is wrong with a typed or chosen value. All fields of these forms are required. */
-function judge(field: MethodField, value: string): Problem {
+function judge(field: AskedField, value: string): Problem {
   switch (field) {
     case 'accountIban':
       return judgeIban(value);
@@ -20,17 +24,12 @@ function judge(field: MethodField, value: string): Problem {
     case 'accountHolder':
       // The API rejects names of fewer than four characters.
       return judgeText(value, /.{4}/u, 'incomplete');
+    case 'email':
     case 'mobilePhone':
-      return judgeText(asciiDigits(value), /^\+?(\D*\d){7,15}\D*$/);
+      return judgeContact(field, value);
     default:
       return judgeText(value, /./);
   }
-}
-
-function judgeText(value: string, right: RegExp, otherwise: Problem = 'invalid'): Problem {
-  const text = plainName(value);
-  if (text === '') return 'empty';
-  return right.test(text) ? '' : otherwise;
 }
 
 /** Returns a value as the API expects it. */
@@ -55,7 +54,7 @@ export function sentValue(field: MethodField, value: string): string {
  * Creates the field of one control; undefined when the form does not have it. A disabled control is neither checked
  * here nor sent by the browser.
  */
-export function methodField(form: PaymentForm, nodes: FormNodes, name: MethodField): PageField | undefined {
+export function methodField(form: PaymentForm, nodes: FormNodes, name: AskedField): PageField | undefined {
   const control = nodes[name];
   if (!control) return undefined;
   const { scope, spec } = form;

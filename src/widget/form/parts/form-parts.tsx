@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren, RefCallback } from 'preact';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../../texts/form.ts';
-import type { FieldName } from '../../hosted/form-field.ts';
+import type { ContactName, FieldName } from '../../hosted/form-field.ts';
 import { commonWords, localizedBrandName } from '../../locales/brand-name.ts';
 import { isolateDirection, toPlaceholder } from '../../locales/hooks.ts';
 import { joinList } from '../../locales/join-list.ts';
@@ -81,7 +81,7 @@ export function Label({ name, field, form, label }: FieldProps & { field: string
 export interface InputAttributes {
   type?: 'tel';
   dir?: 'ltr';
-  inputMode?: 'numeric' | 'email';
+  inputMode?: 'numeric' | 'email' | 'tel';
   autocapitalize?: 'none';
   autocomplete?: string;
   spellcheck?: boolean;
@@ -144,6 +144,30 @@ export function Input({ name, field, form, label, text = label, type, ...attribu
       ref={nodeRef(form.nodes, name)}
       {...attributes}
     />
+  );
+}
+
+interface ContactFieldProps extends Pick<InputProps, 'field' | 'form' | 'maxLength'> {
+  name: ContactName;
+}
+
+/** The label and the input of where the shopper can be reached. */
+export function ContactField(input: ContactFieldProps) {
+  const { name, field, form } = input;
+  const inputMode = name === 'email' ? name : 'tel';
+  return (
+    <Group name={name} field={field} form={form} label={computed(() => form.texts.value[name])}>
+      <Input
+        label={name}
+        dir="ltr"
+        inputMode={inputMode}
+        autocomplete={inputMode}
+        autocapitalize="none"
+        spellcheck={false}
+        aria-required="true"
+        {...input}
+      />
+    </Group>
   );
 }
 

@@ -4,6 +4,7 @@ import type { LackingBrands } from '../../checkout/checkout.ts';
 import { whenNotPaying } from '../../checkout/not-paying.ts';
 import { fail } from '../../failures.ts';
 import { withoutPollution } from '../../page/pollution.ts';
+import { methodField } from '../methods/method-fields.ts';
 import { warnBrand } from '../methods/unknown-brand.ts';
 import { type MountedForms, unmountForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
@@ -38,13 +39,21 @@ export async function offerOnly(
 }
 
 /**
- * Warns of brands that need what neither the checkout nor an input of their form has. It comes after `onReady`, in which a page
- * may add inputs.
+ * Has forms ask for what their brands need and neither the checkout nor an input of the form has, and warns of what no form asks
+ * for. It comes after `onReady`, in which a page may add inputs.
  */
-export function warnLacks(forms: readonly PaymentForm[], lacks: LackingBrands): void {
-  for (const { brand, element } of forms) {
+export function askForLacks(forms: readonly PaymentForm[], lacks: LackingBrands): void {
+  for (const form of forms) {
+    const { brand, element, spec } = form;
     const data = new FormData(element);
     const names = lacks.find((one) => one.brand === brand)?.names.filter((name) => !data.has(name));
-    if (names?.[0]) warnBrand(brand, `needs ${names.join(' and ')} in this checkout or an input of its form`);
+    const unasked = names?.filter((parameter) => {
+      const name = form.drawContact(parameter);
+      const field = name && methodField(form, spec.props.nodes, name);
+      if (field) form.fields.add(field);
+      return !field;
+    });
+    if (unasked?.[0])
+      warnBrand(brand, `needs ${unasked.join(' and ')} in this checkout or an input of its form`);
   }
 }

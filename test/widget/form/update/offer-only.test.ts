@@ -89,24 +89,61 @@ describe('a brand that no connector of the gateway takes', () => {
 describe('a brand whose connector needs what the checkout lacks', () => {
   const lack = (...names: string[]) => answerConfig({ lacks: [{ brand: 'MBWAY', names }] });
 
-  test('has its form, and the console names what lacks', async () => {
+  test('asks for a phone number and an e-mail address, which the payment sends, and the console is told nothing', async () => {
     lack('customer.mobile', 'customer.email');
     await loadReady({}, 'VISA MBWAY PAYPAL');
+    const form = pick<HTMLFormElement>('.wpwl-form-virtualAccount-MBWAY');
+    const inputs = [...form.querySelectorAll<HTMLInputElement>('input.wpwl-control')];
+    expect(
+      inputs.map((input) => [
+        input.name,
+        input.autocomplete,
+        input.inputMode,
+        input.getAttribute('aria-required'),
+      ]),
+    ).toEqual([
+      ['customer.mobile', 'tel', 'tel', 'true'],
+      ['customer.email', 'email', 'email', 'true'],
+    ]);
+    expect(
+      inputs.map(
+        (input) => document.getElementById(input.getAttribute('aria-labelledby') ?? '')?.textContent,
+      ),
+    ).toEqual(['Mobile number', 'Email address']);
+    expect(document.querySelector('.wpwl-form-virtualAccount-PAYPAL input.wpwl-control')).toBeNull();
+    expect([warned(), onError.mock.calls]).toEqual(['', []]);
+  });
+
+  test('does not pay without a phone number, and says beside the field what is wrong', async () => {
+    lack('customer.mobile');
+    await loadReady({}, 'MBWAY');
+    const input = pick<HTMLInputElement>('input[name="customer.mobile"]');
+    input.value = '12';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.dispatchEvent(new Event('blur'));
+    await vi.advanceTimersByTimeAsync(300);
+    expect([
+      input.getAttribute('aria-invalid'),
+      document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
+    ]).toEqual(['true', 'Enter the mobile number']);
+  });
+
+  test('of which no shopper knows is named on the console, and its form stays', async () => {
+    lack('customer.mobile', 'cart.items[0].name');
+    await loadReady({}, 'VISA MBWAY PAYPAL');
     expect(keys()).toEqual(['card', 'virtualAccount-MBWAY', 'virtualAccount-PAYPAL']);
-    expect(warned()).toContain(
-      "data-brands: 'MBWAY' needs customer.mobile and customer.email in this checkout",
-    );
+    expect(warned()).toContain("data-brands: 'MBWAY' needs cart.items[0].name in this checkout");
     expect(onError).not.toHaveBeenCalled();
   });
 
-  test('is not told of an input that the page adds when the forms are ready', async () => {
-    lack('customer.mobile', 'customer.email');
+  test('asks for nothing that the page adds an input for when the forms are ready', async () => {
+    lack('customer.mobile');
     const onReady = () =>
       pick('.wpwl-form-virtualAccount-MBWAY').insertAdjacentHTML(
         'beforeend',
         '<input type="hidden" name="customer.mobile" value="+351912345678">',
       );
     await loadReady({ onReady }, 'VISA MBWAY');
-    expect(warned()).toContain("data-brands: 'MBWAY' needs customer.email in this checkout");
+    expect(document.querySelectorAll('[name="customer.mobile"]')).toHaveLength(1);
   });
 });
