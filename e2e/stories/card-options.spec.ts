@@ -99,7 +99,9 @@ for (const layout of ['stacked', 'compact', 'accordion'])
     });
     const email = page.getByLabel(en.email);
     await form.fill();
+    await expect(email).toHaveValue('jane@shop.example');
     await form.holder.fill('');
+    await email.fill('');
     await form.pay();
     await expect(form.hint('card.holder')).toHaveText(en.cardHolderEmpty);
     await expect(form.hint('emailError')).toHaveText(en.emailError);

@@ -29,6 +29,8 @@ export const visa: TypedCard = {
   cvv: '987',
 };
 
+const usualEmail = 'jane@shop.example';
+
 /** The key of each field's message in `errorMessages`, which is the end of its class. */
 const hintKeys: Readonly<Record<CardFormFieldName, string>> = {
   'card.number': 'cardNumberError',
@@ -84,6 +86,11 @@ export class CardFormPage {
     return this.root.locator('input[name="card.holder"]');
   }
 
+  /** The e-mail address, for which the form asks with `requireContact`. */
+  get email(): Locator {
+    return this.root.locator('input[name="customer.email"]');
+  }
+
   /** The list of the brands. */
   get brand(): Locator {
     return this.root.locator(namesInPage.brands);
@@ -136,7 +143,8 @@ export class CardFormPage {
   }
 
   /**
-   * Types a whole card, by default one that pays, and makes sure that number and code arrived with all digits in order.
+   * Types a whole card, by default one that pays, and makes sure that number and code arrived with all digits in order. Types an
+   * e-mail address where the form asks for one that is not there yet.
    */
   async fill(card: CardChoice = {}): Promise<void> {
     const typed = await this.#chosen(card);
@@ -145,6 +153,8 @@ export class CardFormPage {
     for (const [name, text] of textsByField(typed)) {
       if (isShownAsDigits(name, text)) await this.#expectDigits(name, text);
     }
+    if ((await this.email.count()) > 0 && (await this.email.inputValue()) === '')
+      await this.email.fill(usualEmail);
   }
 
   /**
