@@ -35,7 +35,7 @@ describe('at an account without the webhook', () => {
   });
 });
 
-// Adyen's `RestServiceError` (Management API v3), and the codes of https://docs.stripe.com/error-codes that these calls can give.
+// Adyen's `RestServiceError` (Management API v3) with codes of https://docs.adyen.com/errors, and the codes of https://docs.stripe.com/error-codes that these calls can give.
 describe('what the acquirer refuses is told with its code, the parameter, its sentence and the remedy, and ends with 1', () => {
   const field = { name: 'url', value: 'http://secret.example', message: 'must be https' };
   const of = (status: number, errorCode: string, title: string, more = {}) =>
@@ -51,16 +51,16 @@ describe('what the acquirer refuses is told with its code, the parameter, its se
     ['adyen', list, of(400, '00_400', 'Bad request'), '00_400: Bad request', 'merchantAccount'],
     ['adyen', list, of(403, '00_403', 'Forbidden'), '00_403: Forbidden: Forbidden in detail', 'role'],
     ['adyen', list, of(404, '00_404', 'Not found'), '00_404: Not found', 'merchantAccount'],
-    ['adyen', list, of(422, '30_112', 'Unprocessable'), '30_112', 'merchantAccount'],
+    ['adyen', list, of(422, '30_112', 'Entity was not found'), '30_112', 'merchantAccount'],
     ['adyen', list, of(429, '00_429', 'Too many requests'), 'Too many requests', 'again in a minute'],
     ['adyen', add, of(400, '00_400', 'Bad request'), '00_400: Bad request', 'Customer Area'],
     ['adyen', add, of(403, '00_403', 'Forbidden'), '00_403', 'role'],
-    ['adyen', add, of(422, '31_007', 'Invalid', { invalidFields: [field] }), 'url: must be https', '--url'],
+    ['adyen', add, of(422, '00_422', 'Unprocessable entity', { invalidFields: [field] }), 'url: must be https', '--url'],
     [
       'adyen',
       add,
-      of(422, '31_007', 'Invalid', { invalidFields: null }),
-      'Invalid in detail',
+      of(422, '00_422', 'Unprocessable entity', { invalidFields: null }),
+      'Unprocessable entity in detail',
       'Customer Area',
     ],
     ['adyen', add, of(429, '00_429', 'Too many requests'), 'Too many requests', 'again in a minute'],
@@ -71,7 +71,7 @@ describe('what the acquirer refuses is told with its code, the parameter, its se
       'its HMAC key, of which Adyen says "00_403',
       'generate one',
     ],
-    ['adyen', key, of(422, '30_112', 'Invalid'), '30_112: Invalid', 'generate one'],
+    ['adyen', key, of(422, '30_112', 'Entity was not found'), '30_112: Entity', 'generate one'],
     ['stripe', stripeList, by(403, { ...invalid, message: 'No permission' }), 'No permission', 'may write'],
     ['stripe', stripeList, by(429, { ...invalid, code: 'rate_limit' }), 'rate_limit', 'again in a minute'],
     [
