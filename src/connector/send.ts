@@ -1,7 +1,8 @@
 /** How a connector speaks HTTP: through a function of the gateway, which limits time and size, and logs nothing that is sent. */
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST';
+  /** GET reads. All others may move money, for which the gateway waits when it stops. */
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The whole address, with its query. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;

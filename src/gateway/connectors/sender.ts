@@ -16,7 +16,7 @@ const maxAnswerBytes = 256 * 1024;
  * The number of connections to one host; further requests wait for a free one. Inquiries have separate connections,
  * because a shopper who causes many inquiries by returning again and again must not block payments.
  */
-const maxConnections = { POST: 64, GET: 8 } as const;
+const maxConnections = { transactions: 64, inquiries: 8 } as const;
 
 /** How long an exchange takes at most, in milliseconds. The maximum is shorter than the lease of the job that asks for an outcome. */
 const usualTimeoutMs = 30_000;
@@ -39,20 +39,21 @@ export type Deadline = (milliseconds: number) => AbortSignal;
 export function createRequestSender(
   deadline: Deadline = (milliseconds) => AbortSignal.timeout(milliseconds),
 ): Sender {
-  const pools = { POST: new Map<string, Pool>(), GET: new Map<string, Pool>() };
+  const pools = { transactions: new Map<string, Pool>(), inquiries: new Map<string, Pool>() };
 
   function getPool({ Pool }: HttpClient, method: HttpRequest['method'], origin: string): Pool {
-    const openPool = pools[method].get(origin);
+    const kind = method === 'GET' ? 'inquiries' : 'transactions';
+    const openPool = pools[kind].get(origin);
     if (openPool !== undefined) return openPool;
     const pool = new Pool(origin, {
-      connections: maxConnections[method],
+      connections: maxConnections[kind],
       // The signal of a request limits its time, also for an answer that arrives byte by byte.
       connect: { timeout: maxTimeoutMs },
       headersTimeout: 0,
       bodyTimeout: 0,
       maxResponseSize: maxAnswerBytes,
     });
-    pools[method].set(origin, pool);
+    pools[kind].set(origin, pool);
     return pool;
   }
 
@@ -66,10 +67,10 @@ export function createRequestSender(
       return sendTo(pool, client.errors, url, request, signal);
     },
     async close() {
-      const transactions = [...pools.POST.values()].map((pool) => pool.close());
-      const inquiries = [...pools.GET.values()].map((pool) => pool.destroy());
-      pools.POST.clear();
-      pools.GET.clear();
+      const transactions = [...pools.transactions.values()].map((pool) => pool.close());
+      const inquiries = [...pools.inquiries.values()].map((pool) => pool.destroy());
+      pools.transactions.clear();
+      pools.inquiries.clear();
       await Promise.all([...transactions, ...inquiries]);
     },
   };

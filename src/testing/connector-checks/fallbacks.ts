@@ -61,7 +61,7 @@ async function countBefore(bench: Bench, { prepare }: Making): Promise<number> {
   await make();
   const own = bench.requests.slice(length);
   if (own.length === 0) notTried('nothing is sent for it');
-  const first = own.findIndex((request) => request.method === 'POST' && isNamed(request, bench.getKey()));
+  const first = own.findIndex((request) => request.method !== 'GET' && isNamed(request, bench.getKey()));
   return first === -1 ? own.length - 1 : first;
 }
 
