@@ -255,6 +255,21 @@ describe('a method on a page', () => {
     expect(await readNotifications()).toMatchObject([{ key, outcome: { code: '100.396.101' } }]);
   });
 
+  it.each([
+    ['a reason is declined for that', { refusalReasonCode: '24' }, 'adyen-refused'],
+    ['no reason was left by its shopper', {}, 'adyen-cancelled'],
+  ])('whose cancellation has %s', (_what, more, rule) => {
+    const answer = {
+      resultCode: 'Cancelled',
+      pspReference: 'P000000000000001',
+      merchantReference: key,
+      ...more,
+    };
+    const amount = { value: 9200, currency: 'EUR' };
+    expect(readPayment(answer, { key, amount, method: methods.IDEAL }).rule).toBe(rule);
+    expect(readPayment(answer, { key, amount }).rule).toBe('adyen-refused');
+  });
+
   it('that the shopper chose after a card is told apart from it', async () => {
     const rig = createRig();
     rig.fake.faults.push({ kind: 'not-sent' });
