@@ -8,6 +8,7 @@ import type { RoutedPayment } from '../../../src/gateway/connectors/connector.ts
 import { forwardOnce } from '../../../src/gateway/connectors/forward-once.ts';
 import type { ForwardingMark, Forwardings } from '../../../src/gateway/connectors/forwardings.ts';
 import { lateArrivalMs } from '../../../src/gateway/connectors/late-arrival.ts';
+import { maxTimeoutMs } from '../../../src/gateway/connectors/sender.ts';
 import { createRequestDeadline, underDeadline } from '../../../src/gateway/core/request-deadline.ts';
 import { cardCapabilities } from '../../support/card-capabilities.ts';
 import { channelOf, followUpTo, orderTo, start } from './upstream/support.ts';
@@ -66,6 +67,12 @@ function connect(
   const once = forwardOnce(account, { forwardings, warn: () => {}, restoredUntil });
   return { once, marks, sent, owners };
 }
+
+test('a request counts as lost six minutes after it was sent, when neither its sender nor a machine on the way has it', () => {
+  // The longest time-out of a request, and more than the 100 s for which a kernel sends what a closed connection left.
+  expect(lateArrivalMs).toBe(maxTimeoutMs + 300_000);
+  expect(lateArrivalMs).toBe(360_000);
+});
 
 describe('a refusal that says that nothing was made', () => {
   const operations = {
