@@ -1,7 +1,9 @@
+// @runs cases
 /** A rule names a second connector: what provably never left for the first goes there, and nothing else. */
 // @tests src/gateway/connectors/breaker.ts
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import { caseCount } from '../../support/case-count.ts';
 import { checkout, minute, token } from '../../support/gateway.ts';
 import { type Fault, openTwoAcquirers, soft } from '../../support/two-acquirers.ts';
 
@@ -114,7 +116,10 @@ test('a connector is listed as away from its fifth order without an answer until
   expect(listed()).toEqual([]);
 });
 
-test('of 500 payments with random faults at the first acquirer all that never left or were declined softly are paid at the second, none at both, none is told wrongly', async () => {
+/** Above 100, faults of each kind come in several spells. */
+const payments = caseCount(125);
+
+test('of payments with random faults at the first acquirer all that never left or were declined softly are paid at the second, none at both, none is told wrongly', async () => {
   const { first, second } = await open();
   first.code = soft;
   const turn = fc.record({
@@ -122,7 +127,7 @@ test('of 500 payments with random faults at the first acquirer all that never le
     next: fc.constantFrom<Fault>('none', 'none', 'refuses', 'silent', 'cut', 'declines'),
     pause: fc.constantFrom(100, 1_000, 5_000),
   });
-  const turns = fc.sample(turn, { numRuns: 500, seed: 7 });
+  const turns = fc.sample(turn, { numRuns: payments, seed: 7 });
   const paid: { id: string; code: string; fault: Fault; wasAway: boolean }[] = [];
   let fault: Fault = 'none';
   for (const { isOther, next, pause } of turns) {
@@ -154,5 +159,5 @@ test('of 500 payments with random faults at the first acquirer all that never le
   }
   expect(wrong).toEqual([]);
   expect([...first.charged].filter((key) => second.charged.has(key))).toEqual([]);
-  expect(second.charged.size).toBeGreaterThan(50);
+  expect(second.charged.size).toBeGreaterThan(payments / 10);
 });
