@@ -16,6 +16,7 @@ import {
   token,
 } from '../../support/gateway.ts';
 import { codeOf } from '../../support/merchant.ts';
+import { newPayment, newStart } from '../../support/new-payment.ts';
 
 const day = 24 * 60 * minute;
 const authorization = `Bearer ${token}`;
@@ -120,6 +121,14 @@ describe('a payment that its operator settles', () => {
     gateway.wait(10 * minute);
     await gateway.runDue();
     expect([calls, (await gateway.store.findPayment(id))?.state]).toEqual([1, 'failed']);
+  });
+
+  test('as declined is never sent, also when its process died before it marked it as sent', async () => {
+    const attempt = newPayment({ id: 'unmarked', entityId, mode: 'EXTERNAL', connector: 'silent' });
+    await gateway.store.beginAttempt(newStart(attempt));
+    await settle('unmarked', { isForced });
+    expect((await gateway.store.findPayment('unmarked'))?.state).toBe('failed');
+    expect((await gateway.store.forwardings.find(attempt.connectorKey))?.sentAt).toBe(0);
   });
 
   test('as declined leaves its checkout open for another card', async () => {
