@@ -1,4 +1,3 @@
-// @tests src/gateway/store/postgres/engine.ts
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { postgres } from '../../../../src/gateway/store/postgres/engine.ts';
