@@ -74,6 +74,10 @@ const knownEvents: ReadonlySet<string> = new Set([
   storingEvent,
 ]);
 
+/** Of what was made on its own pages and Adyen refuses, only the capture of a debit counts. */
+const typeMadeElsewhere = ({ eventCode, success }: Item) =>
+  success === 'true' || eventCode === 'CAPTURE' ? eventsMadeElsewhere[eventCode] : undefined;
+
 /** Our key, with the type of a follow-up behind it. */
 const ourReference = /^([a-z]{64})(CP|RF|RV)?$/;
 
@@ -86,15 +90,14 @@ export function createWebhookReader(parts: ConnectorParts<Settings>): Connector[
 
   /** Undefined for events that say nothing of a transaction. */
   function notificationIn(item: Item): AcquirerNotification | undefined {
-    const { eventCode, success, merchantReference } = item;
+    const { eventCode, merchantReference } = item;
     const dispute = disputeEvents[eventCode];
     if (dispute !== undefined) return disputeIn(item, dispute);
     const [, key, followUpType] = ourReference.exec(merchantReference) ?? [];
     if (key !== undefined && !knownEvents.has(eventCode)) warnOfUnknown(eventCode);
-    const type = followUpType === undefined ? eventsMadeElsewhere[eventCode] : undefined;
-    // The merchant may give it another reference there, or none. Of those that Adyen refuses, only the capture of a debit counts.
-    if (type !== undefined && (success === 'true' || eventCode === 'CAPTURE'))
-      return madeElsewhereIn(item, type, key);
+    // The merchant may give it another reference there, or none.
+    const type = followUpType === undefined ? typeMadeElsewhere(item) : undefined;
+    if (type !== undefined) return madeElsewhereIn(item, type, key);
     if (key === undefined) return undefined;
     if (eventCode === storingEvent) return storedIn(item, key);
     return followUpType === undefined ? paymentIn(item, key) : followUpIn(item, key, followUpType);

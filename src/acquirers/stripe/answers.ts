@@ -53,23 +53,28 @@ export function createReader(environment: 'test' | 'live', warn: (sentence: stri
     return settled(code, 'stripe-refund-failed', id);
   }
 
+  function endOfPayment(intent: Intent, id: string): Outcome {
+    const { status, last_payment_error: reason } = intent;
+    const facts = { ...factsOf(intent), ...paidCardOf(intent) };
+    if (isMade(intent)) return { ...facts, ...accepted(id) };
+    if (status === 'requires_action') {
+      const paymentCode = paymentCodeOf(intent);
+      return { ...facts, ...pending(id), ...(paymentCode ? { paymentCode } : redirectOf(intent)) };
+    }
+    if (/^(requires_payment_method|canceled)$/.test(`${status}`) && reason)
+      return { ...facts, ...declineOf(reason, intent) };
+    // Stripe is about to try it, or failed before it did.
+    if (/^(processing|requires_(payment_method|confirmation))$/.test(status ?? '')) return pending(id);
+    if (status !== 'canceled') throw new UnknownOutcome('its state is no state');
+    const code = codeOfReason(cancellations, intent.cancellation_reason) ?? '100.396.201';
+    return { ...facts, ...settled(code, 'stripe-canceled', id) };
+  }
+
   return {
     payment(intent: Intent, key: string, expected?: Expected): Outcome {
-      const { id, status, last_payment_error: reason } = intent;
+      const { id } = intent;
       if (!isWord(id) || !isAbout(intent, key, expected)) throw new UnknownOutcome('it is another payment');
-      const facts = { ...factsOf(intent), ...paidCardOf(intent) };
-      if (isMade(intent)) return { ...facts, ...accepted(id) };
-      if (status === 'requires_action') {
-        const paymentCode = paymentCodeOf(intent);
-        return { ...facts, ...pending(id), ...(paymentCode ? { paymentCode } : redirectOf(intent)) };
-      }
-      if (/^(requires_payment_method|canceled)$/.test(`${status}`) && reason)
-        return { ...facts, ...declineOf(reason, intent) };
-      // Stripe is about to try it, or failed before it did.
-      if (/^(processing|requires_(payment_method|confirmation))$/.test(status ?? '')) return pending(id);
-      if (status !== 'canceled') throw new UnknownOutcome('its state is no state');
-      const code = codeOfReason(cancellations, intent.cancellation_reason) ?? '100.396.201';
-      return { ...facts, ...settled(code, 'stripe-canceled', id) };
+      return endOfPayment(intent, id);
     },
 
     refund(

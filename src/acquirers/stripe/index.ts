@@ -97,20 +97,29 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Sett
     return id ? reader.payment(await getIntent(client, id, isLate), key, inquiry) : undefined;
   }
 
-  const find: NonNullable<Connector['find']> = async (inquiry, key, now) => {
-    const { paymentType, reference, sentAt } = inquiry;
-    if (paymentType === 'DB' || paymentType === 'PA') return findPayment(inquiry, key, now);
-    if (paymentType !== 'CP') {
-      // A cancellation has the name of its payment.
-      const isRefund = reference?.startsWith('pi_') !== true;
-      const id = isRefund ? (reference ?? (await findListed(client, 'refunds', key, sentAt))?.id) : undefined;
-      if (id) return reader.refund(await client.get<Stripe.Refund>(`refunds/${id}`), key, inquiry);
-      if (paymentType === 'RF') return undefined;
-    }
-    // Neither can leave a mark of ours at its payment, whose name an inquiry does not have.
-    const type = paymentType === 'CP' ? 'charge.captured' : 'payment_intent.canceled';
+  async function findRefundId({ reference, sentAt }: Inquiry, key: string) {
+    // A cancellation has the name of its payment.
+    if (reference?.startsWith('pi_')) return undefined;
+    return reference ?? (await findListed(client, 'refunds', key, sentAt))?.id;
+  }
+
+  /** Finds a capture or cancellation. Neither can leave a mark of ours at its payment, whose name an inquiry does not have. */
+  async function findChange(
+    type: 'charge.captured' | 'payment_intent.canceled',
+    key: string,
+    sentAt: number | undefined,
+  ) {
     const event = await findListed(client, 'events', key, sentAt, type);
     return event && reader.event(event);
+  }
+
+  const find: NonNullable<Connector['find']> = async (inquiry, key, now) => {
+    const { paymentType, sentAt } = inquiry;
+    if (paymentType === 'DB' || paymentType === 'PA') return findPayment(inquiry, key, now);
+    if (paymentType === 'CP') return findChange('charge.captured', key, sentAt);
+    const id = await findRefundId(inquiry, key);
+    if (id) return reader.refund(await client.get<Stripe.Refund>(`refunds/${id}`), key, inquiry);
+    return paymentType === 'RF' ? undefined : findChange('payment_intent.canceled', key, sentAt);
   };
 
   return {
