@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 import {
   createResumption,
   hasNewOutcome,
-  isOver,
+  isFinalOutcome,
   latestOutcome,
   type ReturnDetails,
 } from './reconciliation.ts';
@@ -49,7 +49,7 @@ export function createOutcomeInquiries(gateway: ReconciliationContext): OutcomeI
     if (outcome === undefined && details !== undefined)
       await unlessUnavailable(keep(payment, details), undefined);
     // The outcome is still pending or unknown; the due job asks again.
-    if (!isOver(outcome)) return;
+    if (!isFinalOutcome(outcome)) return;
     await unlessUnavailable(recordOutcome(gateway, payment, outcome), false);
   }
 

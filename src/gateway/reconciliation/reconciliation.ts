@@ -47,7 +47,7 @@ export function reconciliationHandler(gateway: ReconciliationContext): Handler {
     const asked = await latestOutcome(gateway, attempt);
     const outcome = asked ?? (await resendOrder(gateway, attempt, requireHeld));
     const isRecorded = hasNewOutcome(attempt, outcome) && (await recordOutcome(gateway, attempt, outcome));
-    if (isRecorded && isOver(outcome)) return 'done';
+    if (isRecorded && isFinalOutcome(outcome)) return 'done';
     const { eraseAt = null } = (await store.resends.find(paymentId)) ?? {};
     const now = clock.now();
     return { retryAt: now + retryDelay(attempts, eraseAt === null ? 0 : eraseAt - now) };
@@ -99,7 +99,7 @@ export function resumptionHandler(gateway: ReconciliationContext): Handler {
     if (!hasNoEnd(payment)) return 'done';
     const outcome = await latestOutcome(gateway, payment, { details });
     const delay = retryDelaysMs[attempts - 1];
-    const isDone = isOver(outcome) ? await recordOutcome(gateway, payment, outcome) : outcome !== undefined;
+    const isDone = isFinalOutcome(outcome) ? await recordOutcome(gateway, payment, outcome) : outcome !== undefined;
     return isDone || delay === undefined ? 'done' : { retryAt: gateway.clock.now() + delay };
   };
 }
@@ -114,7 +114,7 @@ export async function abandon(gateway: ReconciliationContext, paymentId: string)
   // The payment is on its way to the connector, because the issuer has just authenticated the shopper.
   if (payment.state === 'processing') return false;
   const outcome = payment.mode === 'INTERNAL' ? paidOtherwise : await endAtConnector(gateway, payment);
-  if (isOver(outcome) && (await recordOutcome(gateway, payment, outcome))) return true;
+  if (isFinalOutcome(outcome) && (await recordOutcome(gateway, payment, outcome))) return true;
   // Another outcome may have been recorded meanwhile.
   return !hasNoEnd(await gateway.store.findPayment(paymentId));
 }
@@ -124,7 +124,7 @@ async function endAtConnector(
   payment: Payment,
 ): Promise<Outcome | undefined> {
   const asked = await latestOutcome(gateway, payment);
-  return isOver(asked) ? asked : latestOutcome(gateway, payment, { cancels: true });
+  return isFinalOutcome(asked) ? asked : latestOutcome(gateway, payment, { cancels: true });
 }
 
 /** Ends a payment whose shopper cancels the acquirer's challenge. False when the acquirer cannot say that it is over. */
@@ -138,7 +138,7 @@ const hasNoEnd = <Attempt extends PaymentAttempt>(attempt: Attempt | undefined):
   attempt !== undefined && !isFinal(attempt);
 
 /** Whether it is known, and waits for nobody. */
-export function isOver(outcome: Outcome | undefined): outcome is Outcome {
+export function isFinalOutcome(outcome: Outcome | undefined): outcome is Outcome {
   return outcome !== undefined && getOutcomeCategory(outcome.code) !== 'pending';
 }
 

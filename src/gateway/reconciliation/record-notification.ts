@@ -223,9 +223,9 @@ async function recordMadeElsewhere(
   const amount = isEither && paymentType === 'RV' ? undefined : notification.amount;
   const code = facts.category === 'rejected' ? acceptedCode(payment.mode) : outcome.code;
   const { rule, reference = '' } = outcome;
-  const made = { code, rule, reference };
-  const told = isTypeSigned ? made : { ...made, resultDetails: { [unsignedMember]: typeNote } };
-  const report = { paymentType, outcome: told, key, hasHappened: true, amount, currency };
+  const success = { code, rule, reference };
+  const outcomeToBook = isTypeSigned ? success : { ...success, resultDetails: { [unsignedMember]: typeNote } };
+  const report = { paymentType, outcome: outcomeToBook, key, hasHappened: true, amount, currency };
   const end = await recordOrWarn(gateway, connector, followed, report);
   if (end === 'keep') return end;
   if (!isTypeSigned)

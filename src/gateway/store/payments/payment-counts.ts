@@ -54,20 +54,20 @@ export function createPaymentCounts(db: Kysely<Schema>, repeat: Repeat, size = 1
 
   /** Returns how many payments a span has, and how many were counted in its periods. */
   async function compare(from: number, until: number) {
-    const { stored } = await db
+    const rows = await db
       .selectFrom('payments')
       .where('created_at', '>=', from)
       .where('created_at', '<', until)
       .where('payment_type', '!=', standaloneType)
-      .select(({ fn }) => fn.countAll().as('stored'))
+      .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow();
-    const { counted } = await db
+    const periods = await db
       .selectFrom('payment_counts')
       .where('from_time', '>=', from)
       .where('from_time', '<', until)
-      .select(({ fn }) => fn.sum('payments').as('counted'))
+      .select(({ fn }) => fn.sum('payments').as('sum'))
       .executeTakeFirstOrThrow();
-    return { stored: Number(stored), counted: Number(counted ?? 0) };
+    return { count: Number(rows.count), sum: Number(periods.sum ?? 0) };
   }
 
   const counts: StoredCounts = {
@@ -156,8 +156,8 @@ export function createPaymentCounts(db: Kysely<Schema>, repeat: Repeat, size = 1
       const until = next?.until_time ?? (await readSetting(db, countedUntil));
       if (from === undefined || until === undefined || from >= until) return false;
       verifiedUntil = until;
-      const { stored, counted } = await compare(from, until);
-      if (stored !== counted) await counts.countAgain(from);
+      const { count, sum } = await compare(from, until);
+      if (count !== sum) await counts.countAgain(from);
       return true;
     },
   };
