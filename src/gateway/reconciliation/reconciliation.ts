@@ -99,7 +99,9 @@ export function resumptionHandler(gateway: ReconciliationContext): Handler {
     if (!hasNoEnd(payment)) return 'done';
     const outcome = await latestOutcome(gateway, payment, { details });
     const delay = retryDelaysMs[attempts - 1];
-    const isDone = isFinalOutcome(outcome) ? await recordOutcome(gateway, payment, outcome) : outcome !== undefined;
+    const isDone = isFinalOutcome(outcome)
+      ? await recordOutcome(gateway, payment, outcome)
+      : outcome !== undefined;
     return isDone || delay === undefined ? 'done' : { retryAt: gateway.clock.now() + delay };
   };
 }

@@ -224,7 +224,9 @@ async function recordMadeElsewhere(
   const code = facts.category === 'rejected' ? acceptedCode(payment.mode) : outcome.code;
   const { rule, reference = '' } = outcome;
   const success = { code, rule, reference };
-  const outcomeToBook = isTypeSigned ? success : { ...success, resultDetails: { [unsignedMember]: typeNote } };
+  const outcomeToBook = isTypeSigned
+    ? success
+    : { ...success, resultDetails: { [unsignedMember]: typeNote } };
   const report = { paymentType, outcome: outcomeToBook, key, hasHappened: true, amount, currency };
   const end = await recordOrWarn(gateway, connector, followed, report);
   if (end === 'keep') return end;
