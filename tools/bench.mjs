@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from './prepare.mjs';
 
 /** Each measures the release in `dist`. */
-const names = 'floor growth speed update throughput kill node-load'.split(' ');
+const names = 'floor growth processes requests speed update throughput kill node-load'.split(' ');
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

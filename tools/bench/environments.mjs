@@ -10,6 +10,8 @@ import { startServer } from './server.mjs';
 
 export const benchEntityId = 'b'.repeat(32);
 export const accessToken = 'merchant-of-the-bench';
+/** The gateway's origin, as shoppers' browsers know it. */
+export const publicOrigin = 'https://pay.example';
 
 /**
  * Writes a configuration file with one merchant into a new folder.
@@ -25,7 +27,7 @@ export function writeConfig(environment, { channel = {}, ...more } = {}) {
   const channels = [{ id: benchEntityId, name: 'Bench', ...channel }];
   const file = {
     environment,
-    publicOrigin: 'https://pay.example',
+    publicOrigin,
     merchants: [{ id: 'a'.repeat(32), name: 'Bench', channels }],
     tokens: [{ accessTokenHash, entities: [benchEntityId] }],
     registrationKeys: [{ id: 'bench', key: randomBytes(32).toString('hex') }],

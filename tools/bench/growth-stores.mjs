@@ -61,8 +61,8 @@ async function createSqlite() {
   };
 }
 
-/** @returns {Promise<GrowingStore>} */
-async function createPostgres() {
+/** @returns {Promise<GrowingStore & { cluster: import('../postgres.mjs').Cluster }>} */
+export async function createPostgres() {
   const cluster = await startCluster({ settings: [] });
   const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
@@ -70,6 +70,7 @@ async function createPostgres() {
   const copy = join(cluster.folder, 'backup');
   const hex = "replace(gen_random_uuid()::text, '-', '')";
   return {
+    cluster,
     data: cluster.url,
     numberRows: (from, before) => `
       select i, left(${hex}, 28) as payment, upper(${hex}) as checkout from generate_series(${from}, ${before - 1}) i`,

@@ -72,7 +72,7 @@ async function withServer({ data }, use) {
  * @param {Store} store @param {Paid} paid @param {number} from the first number @param {number} before the number that is not
  *   reached @param {string} createdAt SQL with the number `i`
  */
-async function addCopies(
+export async function addCopies(
   { run, rows, numberRows, tidyUp },
   { id, checkout, order },
   from,

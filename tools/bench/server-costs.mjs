@@ -20,12 +20,13 @@ const card = {
 };
 /** @param {string} path @param {Record<string, string>} fields */
 const post = (path, fields) => postOf(path, `${new URLSearchParams(fields)}`, accessToken);
-const requests = {
+/** The requests as bytes on the wire. */
+export const serverRequests = {
   create: post('/v1/checkouts', order),
   payment: post('/v1/payments', { ...order, ...card }),
 };
 
-/** @typedef {keyof typeof requests} Request */
+/** @typedef {keyof typeof serverRequests} Request */
 /** Processor milliseconds of one request, by round. @typedef {Record<Request, number[]>} Costs */
 /** @typedef {{ create(folder: string): Promise<{ data: string, remove(): Promise<void>, time?(): number }> }} Engine */
 
@@ -93,7 +94,7 @@ async function startTree(tree, engine) {
 
 /** @param {Awaited<ReturnType<typeof startTree>>} server @param {ReturnType<typeof startLoad>} load @param {boolean} counts */
 async function measureTurn({ port, time, costs }, load, counts) {
-  for (const [name, request] of /** @type {[Request, string][]} */ (Object.entries(requests))) {
+  for (const [name, request] of /** @type {[Request, string][]} */ (Object.entries(serverRequests))) {
     const before = time();
     const { times } = await load.run({ port, request, connections, milliseconds });
     if (counts) costs[name].push(((time() - before) * 1_000) / times.length);

@@ -14,7 +14,7 @@ const approvedCard = {
 };
 
 /**
- * @typedef {{ readonly gateway: string, entityId: string, accessToken: string }} Server several nodes are one server whose
+ * @typedef {{ readonly gateway: string, entityId: string, accessToken: string, origin?: string }} Server several nodes are one server whose
  *   address changes
  * @typedef {{ checkout: string, fields: Record<string, string>, code?: string }} Submission
  * @typedef {{ id: string, code: string }} Answered
@@ -106,7 +106,7 @@ function post(server, path, fields) {
 export async function submit(server, { checkout, fields }) {
   const { result } = await send(server, `/v1/checkouts/${checkout}/payment`, (gateway) => ({
     method: 'POST',
-    headers: { accept: 'application/json', origin: gateway },
+    headers: { accept: 'application/json', origin: server.origin ?? gateway },
     body: new URLSearchParams(fields),
   }));
   return result.code;
