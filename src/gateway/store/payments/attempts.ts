@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Redirect } from '#contract/payment.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
+import { prepareStatement } from '../prepared.ts';
 import type { Schema } from '../schema/schema.ts';
 import { unawaited } from '../unawaited.ts';
 
@@ -28,13 +29,17 @@ export async function insertAnswer(
   { checkoutId, attemptId }: CheckoutAttempt,
   answer: StoredAnswer,
 ): Promise<void> {
-  await db
-    .insertInto('attempts')
-    .values({ checkout_id: checkoutId, attempt_id: attemptId, answer: JSON.stringify(answer) })
-    .onConflict((conflict) => conflict.columns(['checkout_id', 'attempt_id']).doNothing())
-    .modifyEnd(unawaited)
-    .execute();
+  await insertRow(db, { checkoutId, attemptId, answer: JSON.stringify(answer) });
 }
+
+const insertRow = prepareStatement(
+  (db, { checkoutId, attemptId, answer }: CheckoutAttempt & { readonly answer: string }) =>
+    db
+      .insertInto('attempts')
+      .values({ checkout_id: checkoutId, attempt_id: attemptId, answer })
+      .onConflict((conflict) => conflict.columns(['checkout_id', 'attempt_id']).doNothing())
+      .modifyEnd(unawaited),
+);
 
 /** Replaces an attempt's answer "pending" by the later, final answer. */
 export async function keepLatestAnswer(

@@ -1,6 +1,7 @@
 import { CompiledQuery, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { CheckoutLife } from '../../lifecycle/checkout.ts';
+import { prepareStatement } from '../prepared.ts';
 import type { CheckoutRow, Schema } from '../schema/schema.ts';
 import { customerHash } from './customer-hash.ts';
 import { leaseEnd } from './leases.ts';
@@ -55,14 +56,13 @@ export function checkoutInserter(db: Kysely<Schema>): (rows: readonly NewCheckou
 
 /** Finds a checkout by its key: 32 upper-case hexadecimal digits. */
 export async function findCheckout(db: Kysely<Schema>, id: string): Promise<Checkout | undefined> {
-  const row = await db
-    .selectFrom('checkouts')
-    .selectAll()
-    .select(leaseEnd.as('lease_end'))
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const [row] = await readCheckout(db, { id });
   return row && checkoutOf(row);
 }
+
+const readCheckout = prepareStatement((db, { id }: Pick<Checkout, 'id'>) =>
+  db.selectFrom('checkouts').selectAll().select(leaseEnd.as('lease_end')).where('id', '=', id),
+);
 
 /** A replacement of a checkout's prepared parameters. */
 export interface CheckoutChange {

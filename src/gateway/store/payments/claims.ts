@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely';
 import type { CheckoutState } from '../../lifecycle/checkout.ts';
 import type { Engine } from '../engine.ts';
+import { prepareStatement } from '../prepared.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { StoredAnswer } from './attempts.ts';
 import { isLeft } from './leases.ts';
@@ -140,23 +141,36 @@ export async function endClaim(
   paymentId: string,
   outcomeAt: number,
 ): Promise<Change> {
-  const ended = await db
-    .updateTable('checkouts')
-    .set((eb) => ({
-      state,
-      payment_id: paymentId,
-      outcome_at: outcomeAt,
-      claim_id: null,
-      lease_until: null,
-      saved: null,
-      declines: eb('declines', '+', state === 'declined' ? 1 : 0),
-    }))
-    .where('id', '=', checkoutId)
-    .where('claim_id', '=', claimId)
-    .returning('saved_attempt_id')
-    .executeTakeFirst();
+  const more = state === 'declined' ? 1 : 0;
+  const [ended] = await endHeldClaim(db, { checkoutId, claimId, state, paymentId, outcomeAt, more });
   return ended !== undefined && { hasErased: ended.saved_attempt_id !== null };
 }
+
+interface ClaimEnd extends Pick<Claim, 'checkoutId' | 'claimId'> {
+  readonly state: CheckoutState;
+  readonly paymentId: string;
+  readonly outcomeAt: number;
+  /** How many declines it adds. */
+  readonly more: number;
+}
+
+const endHeldClaim = prepareStatement(
+  (db, { checkoutId, claimId, state, paymentId, outcomeAt, more }: ClaimEnd) =>
+    db
+      .updateTable('checkouts')
+      .set((eb) => ({
+        state,
+        payment_id: paymentId,
+        outcome_at: outcomeAt,
+        claim_id: null,
+        lease_until: null,
+        saved: null,
+        declines: eb('declines', '+', more),
+      }))
+      .where('id', '=', checkoutId)
+      .where('claim_id', '=', claimId)
+      .returning('saved_attempt_id'),
+);
 
 interface LateOutcome {
   readonly checkoutId: string;

@@ -89,10 +89,14 @@ const insertStandalone = prepareStatement(insertRow);
 /** Finds a payment or a standalone authentication by its id. */
 export async function findAttempt(db: Kysely<Schema>, id: string): Promise<PaymentAttempt | undefined> {
   if (hasNul(id)) return undefined;
-  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+  const [row] = await readRow(db, { id });
   if (row === undefined) return undefined;
   return row.payment_type === standaloneType ? toStandalone(row) : toPayment(row);
 }
+
+const readRow = prepareStatement((db, { id }: Pick<NewPayment, 'id'>) =>
+  db.selectFrom('payments').selectAll().where('id', '=', id),
+);
 
 /** Finds a payment by its id; none where there is no id. Does not find standalone authentications. */
 export async function findPayment(db: Kysely<Schema>, id: string | null): Promise<Payment | undefined> {
