@@ -55,7 +55,13 @@ describe('what the acquirer refuses is told with its code, the parameter, its se
     ['adyen', list, of(429, '00_429', 'Too many requests'), 'Too many requests', 'again in a minute'],
     ['adyen', add, of(400, '00_400', 'Bad request'), '00_400: Bad request', 'Customer Area'],
     ['adyen', add, of(403, '00_403', 'Forbidden'), '00_403', 'role'],
-    ['adyen', add, of(422, '00_422', 'Unprocessable entity', { invalidFields: [field] }), 'url: must be https', '--url'],
+    [
+      'adyen',
+      add,
+      of(422, '00_422', 'Unprocessable entity', { invalidFields: [field] }),
+      'url: must be https',
+      '--url',
+    ],
     [
       'adyen',
       add,
