@@ -1,6 +1,6 @@
 /** Keeps processes on different processors, so that the process that measures does not slow the measured one. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism, platform } from 'node:os';
 
 const canPin = spawnSync('taskset', ['-V']).status === 0 && availableParallelism() > 1;
@@ -36,9 +36,20 @@ export function processorTime(pid) {
 export function familyTime(pid) {
   if (platform() !== 'linux') return Number.NaN;
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-  // A child that has ended since is among the ended ones.
-  const alive = children.map(Number).filter((child) => existsSync(`/proc/${child}/stat`));
-  return [...alive.map(processorTime), ...readProcessStat(pid)].reduce((sum, time) => sum + time, 0);
+  return [...children.map(Number).map(processorTimeIfAlive), ...readProcessStat(pid)].reduce(
+    (sum, time) => sum + time,
+    0,
+  );
+}
+
+/** Returns the same of a child, and 0 of one that has ended since, which is among the ended ones. @param {number} pid */
+function processorTimeIfAlive(pid) {
+  try {
+    return processorTime(pid);
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes(String(/** @type {NodeJS.ErrnoException} */ (error).code))) return 0;
+    throw error;
+  }
 }
 
 /**
