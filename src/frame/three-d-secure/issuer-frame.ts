@@ -9,9 +9,6 @@ import { sendForm } from './issuer-form.ts';
  */
 const helpAfterMs = 12_000;
 
-/** How long the browser may take to go back before the payment goes on, in milliseconds. */
-const goBackTimeoutMs = 500;
-
 interface IssuerFrameEvents {
   /** Called when a message from the frame says that the issuer has finished. */
   notified(): void;
@@ -26,12 +23,6 @@ export interface IssuerFrame {
    * form.
    */
   hold(form: IssuerForm | undefined): void;
-  /**
-   * Goes back over what the shopper has opened in the frame, which is gone, and calls `then` once, also when the browser does
-   * not go. Chromium and WebKit keep those pages in the tab's history: Back then does nothing that a shopper sees. Firefox
-   * takes them out by itself, some time later: to go back there as well would lead out of the shop.
-   */
-  goBack(then: () => void): void;
 }
 
 /** Creates the holder of the issuer's frame. At first there is no frame. */
@@ -39,18 +30,11 @@ export function createIssuerFrame(events: IssuerFrameEvents): IssuerFrame {
   let frame: HTMLIFrameElement | undefined;
   let key: string | undefined;
   let helpTimer: ReturnType<typeof setTimeout> | undefined;
-  const { length } = history;
-  let loads = 0;
-  let opened = 0;
 
   // Without the check for null, a message from a closed window would match a removed frame: both have no window.
   window.addEventListener('message', ({ source, origin, data }) => {
     const isOwn = source !== null && source === frame?.contentWindow && origin === location.origin;
-    if (!isOwn || data?.type !== notificationType) return;
-    // An issuer's page has led here, so that the tab stands at the newest page of its history, also after Back. The shop may
-    // have added pages of its own.
-    opened = Math.min(loads, history.length - length);
-    events.notified();
+    if (isOwn && data?.type === notificationType) events.notified();
   });
 
   return {
@@ -61,9 +45,6 @@ export function createIssuerFrame(events: IssuerFrameEvents): IssuerFrame {
       frame?.remove();
       frame = form && frameOf(form);
       if (!form || !frame) return;
-      frame.addEventListener('load', () => {
-        loads += 1;
-      });
       if (form.window) {
         // Browsers report a page that must not be framed as loaded, so only the elapsed time shows that something is
         // wrong.
@@ -72,18 +53,6 @@ export function createIssuerFrame(events: IssuerFrameEvents): IssuerFrame {
         elementById('place')?.append(frame);
       } else document.body.append(frame);
       sendForm(form, frame.name);
-    },
-    goBack(then) {
-      if (opened < 1 || 'mozInnerScreenX' in window) return then();
-      const end = () => {
-        if (opened > 0) then();
-        opened = 0;
-      };
-      addEventListener('popstate', end);
-      setTimeout(end, goBackTimeoutMs);
-      // Browsers report that they went back only where the document's own entry changes.
-      history.pushState('', '');
-      history.go(-1 - opened);
     },
   };
 }

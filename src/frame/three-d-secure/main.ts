@@ -22,4 +22,4 @@ if (subject) {
   else window.addEventListener('load', open);
 }
 // The page of an unknown authentication or payment says so in its markup. The widget then asks the gateway how to continue.
-else tell({ ...initialState, isUnknown: true }, () => {});
+else tell({ ...initialState, isUnknown: true });

@@ -49,7 +49,7 @@ export function openPage(path: string, tell: Tell, first?: Step): void {
       void (first ? useFirst(first) : requestStep(path, asking)).then(happen);
     frame.hold(getIssuerForm(state));
     sections.show(toView(state));
-    tell(state, frame.goBack);
+    tell(state);
     clearTimeout(timer);
     if (isDone(state) || asking !== undefined) return;
     const due = () => happen({ type: 'due', isVisible: !document.hidden });

@@ -2,23 +2,18 @@ import type { FromFrame } from '#contract/messages.ts';
 import { challengeWindows } from '#contract/three-d-secure.ts';
 import { awaitWidget } from '../handshake.ts';
 import { elementById } from './element.ts';
-import type { IssuerFrame } from './issuer-frame.ts';
 import type { AuthenticationState } from './state.ts';
 import { toView } from './view.ts';
 
-/**
- * Called with every new state. Tells the widget around the page, if there is one.
- *
- * @param goBack goes back over the issuer's pages in the tab's history
- */
-export type Tell = (state: AuthenticationState, goBack: IssuerFrame['goBack']) => void;
+/** Called with every new state. Tells the widget around the page, if there is one. */
+export type Tell = (state: AuthenticationState) => void;
 
 /** How long the widget may take to connect after the authentication is over, in milliseconds. */
 const widgetTimeoutMs = 10_000;
 
 /** The {@link Tell} of a page without a widget around it. It returns the shopper to the shop by itself. */
-export const tellNobody: Tell = ({ step }, goBack) => {
-  if (step?.step === 'done') goBack(() => returnToShop(step.url));
+export const tellNobody: Tell = ({ step }) => {
+  if (step?.step === 'done') returnToShop(step.url);
 };
 
 /**
@@ -39,11 +34,11 @@ export function tellWidget(shops: readonly string[] | undefined): Tell {
   );
   const say = (message: FromFrame) => (isConnected ? post(message) : unsent.push(message));
   let isShown = false;
-  return (state, goBack) => {
+  return (state) => {
     const { step, isUnknown } = state;
     if (step?.step === 'done') {
       const { url, code } = step;
-      goBack(() => say({ type: 'done', url, fields: [], pending: false, code }));
+      say({ type: 'done', url, fields: [], pending: false, code });
       if (!isConnected) setTimeout(() => isConnected || returnToShop(url), widgetTimeoutMs);
     } else if (isUnknown) {
       say({ type: 'unanswered' });

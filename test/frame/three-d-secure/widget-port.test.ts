@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Step } from '../../../src/contract/three-d-secure.ts';
-import { type AuthenticationState, initialState } from '../../../src/frame/three-d-secure/state.ts';
-import * as widgetPort from '../../../src/frame/three-d-secure/widget-port.ts';
+import { initialState } from '../../../src/frame/three-d-secure/state.ts';
+import { tellNobody, tellWidget } from '../../../src/frame/three-d-secure/widget-port.ts';
 import { message, steps, usePage } from './kit.ts';
 
 usePage();
@@ -22,11 +22,6 @@ beforeEach(() => {
   } as unknown as WindowProxy);
 });
 afterEach(() => vi.restoreAllMocks());
-
-/** Of a tab whose history holds no page of an issuer. */
-const tellsAtOnce = (tell: widgetPort.Tell) => (state: AuthenticationState) => tell(state, (then) => then());
-const tellNobody = tellsAtOnce(widgetPort.tellNobody);
-const tellWidget = (shops?: string[]) => tellsAtOnce(widgetPort.tellWidget(shops));
 
 const connected = { type: 'connected', nonce: 'n' };
 const done = { type: 'done', url: steps.done.url, fields: [], pending: false, code: '000.100.110' };
@@ -124,23 +119,6 @@ describe('the widget around the page', () => {
     tell({ ...initialState, step: { ...steps.challenge, window } });
     expect(got[1]).toEqual({ type: 'show', height });
   });
-});
-
-test('the widget and the shop’s result page come after the browser has gone back over the issuer’s pages', () => {
-  let goOn = () => {};
-  const goBack = (then: () => void) => {
-    goOn = then;
-  };
-  const tell = widgetPort.tellWidget([shop]);
-  connect();
-  tell(at(steps.done), goBack);
-  expect(got).toEqual([connected]);
-  goOn();
-  expect(got).toEqual([connected, done]);
-  widgetPort.tellNobody(at(steps.done), goBack);
-  expect(topReplace).not.toHaveBeenCalled();
-  goOn();
-  expect(topReplace).toHaveBeenCalledWith(steps.done.url);
 });
 
 describe('without a widget the page goes on to the result', () => {
