@@ -179,12 +179,11 @@ export class Widget implements PageWidget {
       ...mounted.map(({ complete }) => complete),
     ]);
     await withdrawBrands(mounted, this.later, this.#updated());
-    const ready = await makeReady(this.#scope, this.later, mounted, () =>
+    const ready = await makeReady(this.#scope, this.later, this.#watched, mounted, () =>
       mounted.flatMap((one) => one.forms),
     );
     if (!ready || answer.state !== 'open') return;
     continueChallenge(answer, ready, this.#saved.areNewFormsHidden.value);
-    if (answer.lacks) (await this.later.load())?.askForLacks(ready, answer.lacks);
   }
 
   #of(form: HTMLFormElement): MountedForms[] {
@@ -243,7 +242,7 @@ export class Widget implements PageWidget {
   #eventsFor(codes: readonly string[]): MountEvents {
     return {
       onDrawn: (original, forms, rules = []) => this.#styles?.add(original, forms, codes, rules),
-      onLateForms: (forms) => void makeReady(this.#scope, this.later, forms, () => forms),
+      onLateForms: (forms) => void makeReady(this.#scope, this.later, this.#watched, forms, () => forms),
     };
   }
 

@@ -5,7 +5,7 @@ import { failAnswer, isNoId, warnUnknown } from '../failures.ts';
 import { type CheckoutPrice, createTotal, type Total, type WireAmountText } from '../locales/total.ts';
 import type { WidgetLanguage } from '../locales/widget-language.ts';
 import type { Scope } from '../scope.ts';
-import type { CheckoutAnswer, CheckoutTerms } from './checkout.ts';
+import type { CheckoutAnswer, CheckoutTerms, LackingBrands } from './checkout.ts';
 import type { FastCheckout } from './fast-checkout.ts';
 import { whenNotPaying } from './not-paying.ts';
 import { sessionClock, type WarnedForm } from './session-clock.ts';
@@ -38,6 +38,8 @@ export class WatchedCheckout {
   readonly total: Total;
   /** The brands that the gateway charges; undefined where these are all, or not known. */
   charged: readonly string[] | undefined;
+  /** What forms ask for, since their brands need it and the checkout has it not. */
+  lacks: LackingBrands | undefined;
   #answers: Promise<CheckoutAnswer> | undefined;
   #clock: ReturnType<typeof sessionClock> | undefined;
   #rechecked: Promise<unknown> = Promise.resolve();
@@ -85,8 +87,9 @@ export class WatchedCheckout {
   /** Stores the checkout's data. Returns whether the checkout can be paid; no answer is no reason against it. */
   accept(answer: CheckoutAnswer): boolean {
     const { checkout, onAnswer, onEnd } = this.parts;
-    const { facts, brands, amountText } = answer.state === 'open' ? answer : {};
+    const { facts, brands, lacks, amountText } = answer.state === 'open' ? answer : {};
     this.charged = brands;
+    this.lacks = lacks;
     Object.assign(checkout, facts);
     onAnswer(answer);
     this.total.know(facts, amountText);

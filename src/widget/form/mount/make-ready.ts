@@ -1,3 +1,4 @@
+import type { WatchedCheckout } from '../../checkout/watched-checkout.ts';
 import { whenIdle } from '../../page/idle.ts';
 import { fire } from '../../page/options.ts';
 import type { Scope } from '../../scope.ts';
@@ -5,12 +6,13 @@ import type { PaymentForm } from '../payment-form.ts';
 import type { Later } from './draw-with-later.ts';
 
 /**
- * Gets forms ready for the shopper and tells the page so. Resolves to those forms that are still in the page; to
- * undefined when the scopes have ended, because `onReady` is not called then.
+ * Gets forms ready for the shopper, tells the page so, and has them ask for what the checkout lacks. Resolves to those forms
+ * that are still in the page; to undefined when the scopes have ended, because `onReady` is not called then.
  */
 export async function makeReady(
   scope: Scope,
   later: Later,
+  checkout: Pick<WatchedCheckout, 'lacks'>,
   owners: readonly { scope: Scope }[],
   forms: () => readonly PaymentForm[],
 ): Promise<readonly PaymentForm[] | undefined> {
@@ -35,5 +37,8 @@ export async function makeReady(
     readyForms.map(({ info }) => info),
   );
   for (const paymentForm of readyForms) if (!paymentForm.scope.isOver) paymentForm.onReady();
+  const { lacks } = checkout;
+  // A page may add inputs in `onReady`.
+  if (lacks) void later.load().then((code) => code?.askForLacks(readyForms, lacks));
   return readyForms;
 }

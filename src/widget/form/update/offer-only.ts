@@ -40,10 +40,10 @@ export async function offerOnly(
 
 /**
  * Has forms ask for what their brands need and neither the checkout nor an input of the form has, and warns of what no form asks
- * for. It comes after `onReady`, in which a page may add inputs.
+ * for.
  */
 export function askForLacks(forms: readonly PaymentForm[], lacks: LackingBrands): void {
-  for (const form of forms) {
+  for (const form of forms.filter(({ scope }) => !scope.isOver)) {
     const { brand, element, spec } = form;
     const data = new FormData(element);
     const names = lacks.find((one) => one.brand === brand)?.names.filter((name) => !data.has(name));

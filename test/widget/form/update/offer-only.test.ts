@@ -114,6 +114,19 @@ describe('a brand whose connector needs what the checkout lacks', () => {
     expect([warned(), onError.mock.calls]).toEqual(['', []]);
   });
 
+  test('asks for it in a form that wpwl.update draws, too', async () => {
+    lack('customer.mobile');
+    const { widget } = await loadReady({}, 'VISA');
+    await update(widget, { brands: 'VISA MBWAY' });
+    const asked = () =>
+      [...document.querySelectorAll<HTMLInputElement>('input[name="customer.mobile"]')].map(
+        ({ form }) => form,
+      );
+    expect(asked()).toEqual([pick('.wpwl-form-virtualAccount-MBWAY')]);
+    await update(widget, { brands: 'MBWAY VISA' });
+    expect(asked()).toHaveLength(1);
+  });
+
   test('does not pay without a phone number, and says beside the field what is wrong', async () => {
     lack('customer.mobile');
     await loadReady({}, 'MBWAY');
