@@ -10,6 +10,7 @@ import { language } from './language-codes.ts';
 import { identityNumbers, phoneNumbers } from './other-digits.ts';
 import {
   conditionalRow,
+  except,
   missing,
   optionalRow,
   type Rule,
@@ -40,20 +41,25 @@ const minutes = matching(
  * Parameters that a page or a server adds by itself. They are not data about a customer, so no name is required with
  * them (settled question 16).
  */
-const technical = /^customer\.(ip|email|merchantCustomerId|browser\..+|browserFingerprint\..+)$/;
+const technical = ['ip', 'email', 'merchantCustomerId', 'browser.*', 'browserFingerprint.*'];
 
-const names: Rule = {
-  // Clients send a given name alone, or a phone number before a name was typed.
-  isLenient: true,
-  text: 'customer.givenName and customer.surname are required when any other customer field is sent, the technical fields ip, email, merchantCustomerId, browser.* and browserFingerprint.* aside.',
-  judge(parameters, { names: known }) {
-    const sent = known.find((name) => name.startsWith('customer.') && !technical.test(name));
-    if (sent === undefined) return [];
-    return ['customer.givenName', 'customer.surname']
-      .filter((name) => parameters[name] === undefined)
-      .map((name) => missing(name, `send it together with ${sent}`));
-  },
-};
+/** Returns the rule that other data come with a name. @param aside patterns of what comes without one */
+function createNamesRule(aside: readonly string[]): Rule {
+  const patterns = aside.map((one) => one.replaceAll('.', '\\.').replace('*', '.+'));
+  const isAside = new RegExp(`^customer\\.(${patterns.join('|')})$`);
+  return {
+    // Clients send a given name alone, or a phone number before a name was typed.
+    isLenient: true,
+    text: `customer.givenName and customer.surname are required when any other customer field is sent, the technical fields ${aside.slice(0, -1).join(', ')} and ${aside.at(-1)} aside.`,
+    judge(parameters, { names: known }) {
+      const sent = known.find((name) => name.startsWith('customer.') && !isAside.test(name));
+      if (sent === undefined) return [];
+      return ['customer.givenName', 'customer.surname']
+        .filter((name) => parameters[name] === undefined)
+        .map((name) => missing(name, `send it together with ${sent}`));
+    },
+  };
+}
 
 const identification = (prefix: string) =>
   together(`${prefix}identificationDocType`, `${prefix}identificationDocId`);
@@ -136,7 +142,16 @@ export const customer: Structure = {
     optionalRow('customer.browser.deviceId', text(1, 32), 'Device id.'),
     optionalRow('customer.app.deviceId', text(1, 40), 'Device id of an app.'),
   ],
-  rules: [names, identification('customer.')],
+  rules: [createNamesRule(technical), identification('customer.')],
+};
+
+/**
+ * What a page may send of a customer. The gateway uses the IP address from which the request came. A form asks for the mobile number
+ * alone where a brand needs it.
+ */
+export const customerOfAPage: Structure = {
+  ...except(customer, ['customer.ip']),
+  rules: [createNamesRule([...technical, 'mobile']), identification('customer.')],
 };
 
 /** Parameters of a customer that the receiver of goods does not have. */

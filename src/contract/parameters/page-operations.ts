@@ -10,7 +10,7 @@ import { billing } from './billing.ts';
 import { instrumentOfBrand, knownBrands } from './brand.ts';
 import { card } from './card.ts';
 import { customParametersOfAPage } from './custom-parameters.ts';
-import { customer, shippingCustomer } from './customer.ts';
+import { customerOfAPage, shippingCustomer } from './customer.ts';
 import { applePaySession, deviceWalletsOfAPage } from './device-wallets.ts';
 import {
   instrumentToPay,
@@ -34,8 +34,7 @@ const wayBack = [
 /** The parameters about the shopper that a form may send. */
 const aboutTheShopper: readonly Structure[] = [
   only(basic, ['paymentBrand', 'locale']),
-  // The gateway uses the IP address from which the request came.
-  except(customer, ['customer.ip']),
+  customerOfAPage,
   billing,
   only(tokenisation, ['createRegistration']),
   customParametersOfAPage,

@@ -214,6 +214,15 @@ describe('reading the payment of a checkout', () => {
     expect(paymentErrors({ 'customer.phone': '+491234567' }, prepared)).toEqual([]);
     expect(namesOf(paymentErrors({ 'customer.phone': '+491234567' }))).toHaveLength(2);
   });
+
+  test('takes a mobile number without a name from a page, whose form asks for it alone, and from no server', () => {
+    const mobile = { 'customer.mobile': '+351912345678' };
+    expect(paymentErrors(mobile)).toEqual([]);
+    expect(namesOf(readCheckoutCreation({ ...checkout, ...mobile }).errors)).toEqual([
+      'customer.givenName',
+      'customer.surname',
+    ]);
+  });
 });
 
 describe('a checkout that only stores', () => {

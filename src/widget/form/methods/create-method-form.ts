@@ -37,6 +37,11 @@ export function createMethodForm(
       const value = data.get(name);
       if (typeof value === 'string') data.set(name, sentValue(field, value));
     }
+    for (const field of ['mobilePhone', 'email'] as const) {
+      const name = nodes[field]?.name;
+      const value = name && data.get(name);
+      if (name && typeof value === 'string') data.set(name, sentValue(field, value));
+    }
     const address = resultAddress(form.original, document);
     if (address) data.set('shopperResultUrl', address);
   };

@@ -33,7 +33,7 @@ function judge(field: AskedField, value: string): Problem {
 }
 
 /** Returns a value as the API expects it. */
-export function sentValue(field: MethodField, value: string): string {
+export function sentValue(field: AskedField, value: string): string {
   switch (field) {
     case 'accountIban':
     case 'accountBankBic':
