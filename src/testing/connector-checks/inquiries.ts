@@ -1,12 +1,13 @@
 /** What is told of a transaction when it is asked for. */
 import assert from 'node:assert/strict';
+import { isSameAmount } from '#contract/money.ts';
 import type { Capabilities } from '../../connector/capabilities.ts';
 import type { Inquiry } from '../../connector/orders.ts';
-import type { Outcome } from '../../connector/outcome.ts';
+import type { Outcome, ReportedPayment } from '../../connector/outcome.ts';
 import { type Bench, categoryOf, notTried } from './bench.ts';
 import { type BenchCheck, makingsOf } from './check.ts';
 import { cutAt, faultsOfQuestions, placesToCut, type RequestFault } from './faults.ts';
-import { accepted, requireNot, unlessUnknown } from './truth.ts';
+import { accepted, requireNot, requireTime, unlessUnknown } from './truth.ts';
 
 export function inquiryChecks(capabilities: Capabilities): readonly BenchCheck[] {
   return [
@@ -64,8 +65,58 @@ export function inquiryChecks(capabilities: Capabilities): readonly BenchCheck[]
         }
       },
     },
+    {
+      name: 'reports tell once of a payment whose money was taken back, and of no success',
+      async run(open) {
+        const bench = await open();
+        if (bench.connector.reports === undefined) notTried('the connector has no reports');
+        if (bench.acquirer.takeBack === undefined) notTried('the fake has no takeBack');
+        const [making = notTried('it takes no payment')] = makingsOf({ capabilities });
+        const pay = await making.prepare(bench);
+        const kept = await accepted(pay());
+        const paid = await accepted(pay());
+        const key = bench.getKey();
+        bench.acquirer.takeBack(key);
+        const told = await reportsOf(bench);
+        const about = told.filter(({ referencedId }) => referencedId === paid.reference);
+        const types = about.map(({ paymentType }) => paymentType);
+        assert.notEqual(types.length, 0, 'no report tells that the money is gone');
+        assert.deepEqual(types, ['CB'], 'it is told otherwise than once as a CB');
+        for (const { amount, currency, outcome, at, key: named = key } of about) {
+          assert.equal(categoryOf(outcome), 'accepted', `the CB has not happened: ${outcome.code}`);
+          assert.notEqual(outcome.reference, paid.reference, 'the CB has the name of its payment');
+          assert.ok(amount === undefined || isSameAmount(amount, '92.00'), 'the CB is of another amount');
+          assert.equal(currency ?? bench.currency, bench.currency, 'the CB is in another currency');
+          assert.equal(named, key, 'the CB has the key of another payment');
+          requireTime(at);
+        }
+        const others = told.filter(({ referencedId }) => referencedId === kept.reference);
+        assert.deepEqual(others, [], 'a report is about a payment that was not taken back');
+        // Spans of time overlap: what is told again is known by its name.
+        const again = (await reportsOf(bench)).map(({ outcome }) => outcome.reference);
+        assert.deepEqual(
+          again,
+          told.map(({ outcome }) => outcome.reference),
+          'it has another name each time',
+        );
+      },
+    },
   ];
 }
+
+/** Reads all pages of the reports. */
+async function reportsOf({ connector: { reports } }: Bench): Promise<readonly ReportedPayment[]> {
+  const all: ReportedPayment[] = [];
+  for (let pageNo = 1; pageNo <= mostPages; pageNo += 1) {
+    const page = await reports?.({ mode: 'EXTERNAL', from: 0, to: Date.parse('2100-01-01'), pageNo });
+    all.push(...(page?.reports ?? []));
+    if (page?.hasMore !== true) return all;
+  }
+  return assert.fail(`there is a page after ${mostPages} pages`);
+}
+
+/** More pages than a fake has. */
+const mostPages = 20;
 
 function changesOf({ reference }: Outcome): readonly Partial<Inquiry>[] {
   return [{}, { sentAt: undefined }, ...(reference === undefined ? [] : [{ reference }])];

@@ -49,6 +49,12 @@ export async function accepted(telling: Promise<Outcome>): Promise<Outcome> {
   return outcome;
 }
 
+/** Requires a time in milliseconds since 1970. */
+export function requireTime(at: number | undefined): void {
+  const isTime = at === undefined || (at > Date.parse('2010-01-01') && at < Date.parse('2100-01-01'));
+  assert.ok(isTime, '`at` is no time in milliseconds since 1970');
+}
+
 /** Requires that an outcome does not say more than is known. */
 export function requireNot(
   category: 'accepted' | 'rejected',

@@ -11,7 +11,7 @@ import { faultsOfQuestions } from './faults.ts';
 import { slyPath } from './form.ts';
 import { problemOf, runsIn } from './signatures.ts';
 import { changedAt, textsIn } from './texts.ts';
-import { accepted, unlessUnknown } from './truth.ts';
+import { accepted, requireTime, unlessUnknown } from './truth.ts';
 
 export function webhookChecks(
   capabilities: Capabilities,
@@ -248,12 +248,6 @@ async function requireRefused(
   const list = await bench.read(webhook);
   const isRefused = list === undefined || (isUnsigned && list.length === 0);
   assert.ok(isRefused, `a webhook is believed, though ${why}`);
-}
-
-/** Requires a time in milliseconds since 1970. */
-function requireTime(at: number | undefined): void {
-  const isTime = at === undefined || (at > Date.parse('2010-01-01') && at < Date.parse('2100-01-01'));
-  assert.ok(isTime, '`at` is no time in milliseconds since 1970');
 }
 
 /** Changes a text of a webhook, which is JSON or the fields of a form, so that it leads elsewhere. */

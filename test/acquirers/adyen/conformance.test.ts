@@ -61,7 +61,7 @@ const untried: Untried = [
   ],
   [/an inquiry that is answered about another key/, 'the connector has no find'],
   [/that is cancelled is ended/, 'the connector has no cancel'],
-  [/reports that meet a fault/, 'the connector has no reports'],
+  [/: reports /, 'the connector has no reports'],
   withoutCode,
 ];
 

@@ -53,7 +53,7 @@ function createAcquirer(isAsking = true, givesCodes = false): FakeAcquirer {
 }
 
 const subject = { definition: stripe, settings: { apiKey: testKey, webhookSecret } };
-const untried: Untried = [[/reports that meet a fault/, 'the connector has no reports'], withoutCode];
+const untried: Untried = [[/: reports /, 'the connector has no reports'], withoutCode];
 const ofAuthorisations: Untried = [
   [/CP that is pending/, 'the fake has no CP that is pending'],
   [/RV that is pending/, 'the fake has no RV that is pending'],

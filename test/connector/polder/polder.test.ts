@@ -4,7 +4,7 @@
  * every promise.
  */
 import { describe, expect, test } from 'vitest';
-import type { AcquirerNotification, Connector } from '../../../src/connector/index.ts';
+import type { AcquirerNotification, Connector, ReportedPayment } from '../../../src/connector/index.ts';
 import { connectorChecks } from '../../../src/testing/connector-checks/index.ts';
 import { holdPromises, type Untried, withoutCode } from '../hold-promises.ts';
 import { polder, pulledPolder } from './polder.ts';
@@ -69,7 +69,7 @@ for (const brand of Object.keys(orders) as (keyof typeof orders)[]) {
     holdPromises({ ...unsigned, order }, [
       ...always,
       ...ofBrand[brand],
-      [/reports that meet a fault/, 'the connector has no reports'],
+      [/: reports /, 'the connector has no reports'],
       [/of another account/, 'the fake has no foreignWebhooks'],
     ]);
   });
@@ -137,5 +137,70 @@ describe("an author's connector breaks its promise, and the suite says which, wh
     const wanted = checks.filter(({ name }) => promise.test(name));
     const ends = await Promise.allSettled(wanted.map(({ run }) => run()));
     expect(ends.map(({ status }) => status)).toContain('rejected');
+  });
+});
+
+/** Changes what is reported on each page. */
+const withReports = (
+  change: (reports: readonly ReportedPayment[]) => readonly ReportedPayment[],
+  hasMore?: boolean,
+): ((connector: Connector) => Connector) => {
+  return (connector) => ({
+    ...connector,
+    async reports(inquiry) {
+      const page = await connector.reports?.(inquiry);
+      return { reports: change(page?.reports ?? []), hasMore: hasMore ?? page?.hasMore ?? false };
+    },
+  });
+};
+const each = (change: (report: ReportedPayment) => Partial<ReportedPayment>) =>
+  withReports((reports) => reports.map((report) => ({ ...report, ...change(report) })));
+const renamed = (report: ReportedPayment, reference: string) => ({
+  outcome: { ...report.outcome, reference },
+});
+let names = 0;
+
+const faultsOfReports: [fault: string, wrap: (connector: Connector) => Connector][] = [
+  ['none', withReports(() => [])],
+  [
+    'it twice',
+    withReports((reports) => [...reports, ...reports.map((one) => ({ ...one, ...renamed(one, 'x') }))]),
+  ],
+  ['that the money came back', each(() => ({ paymentType: 'CR' }))],
+  [
+    'that the money came back, too',
+    withReports((reports) => reports.flatMap((one) => [one, { ...one, paymentType: 'CR' }])),
+  ],
+  ['it as a receipt', each(() => ({ paymentType: 'RC' }))],
+  ['it as one that was refused', each(({ outcome }) => ({ outcome: { ...outcome, code: '800.100.152' } }))],
+  ['another amount', each(() => ({ amount: '0.92' }))],
+  ['another currency', each(() => ({ currency: 'XTS' }))],
+  ['a time in seconds', each(({ at = 0 }) => ({ at: at / 1000 }))],
+  ['it by the name of the payment', each((one) => renamed(one, one.referencedId))],
+  [
+    'it by another name each time',
+    each((one) => {
+      names += 1;
+      return renamed(one, `chb_${names}`);
+    }),
+  ],
+  ['it of a payment of another name', each(() => ({ referencedId: 'tr_other' }))],
+  ['it with the key of another payment', each(() => ({ key: 'f'.repeat(64) }))],
+  ['pages without an end', withReports(() => [], true)],
+];
+
+describe('a connector whose reports tell of a chargeback', () => {
+  test.each(faultsOfReports)('fails the check of the suite when it reports %s', async (_fault, wrap) => {
+    const definition = {
+      ...pulledPolder,
+      create: (parts: Parameters<typeof pulledPolder.create>[0]) => wrap(pulledPolder.create(parts)),
+    };
+    const checks = connectorChecks({ ...pulled, definition, order: orders.IDEAL }).filter(({ name }) =>
+      name.includes('reports tell once'),
+    );
+    await expect(Promise.all(checks.map(({ run }) => run()))).rejects.toThrow(
+      /CB|no report|a page after|name|time/,
+    );
+    expect(checks).toHaveLength(1);
   });
 });
