@@ -56,8 +56,17 @@ function begin(key: string, address: string, wanted: LoadOptions): SharedLoad {
   return load;
 }
 
+/** Chrome 109 and Safari 16.4 have no `URL.canParse`. */
+function isWebAddress(address: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(address).protocol);
+  } catch {
+    return false;
+  }
+}
+
 function addressOf({ gateway, checkoutId, options }: LoadOptions): string {
-  if (!URL.canParse(gateway) || !/^https?:$/.test(new URL(gateway).protocol)) {
+  if (!isWebAddress(gateway)) {
     throw new TypeError(`"gateway" must be an address such as https://pay.example, not "${gateway}".`);
   }
   const isLater = checkoutId === undefined && options?.createCheckout !== undefined;

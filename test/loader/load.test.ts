@@ -234,8 +234,15 @@ describe('a failure', () => {
     expect(added).toHaveLength(1);
   });
 
+  test('does not come from a browser without URL.canParse, such as Chrome 109', () => {
+    vi.spyOn(URL, 'canParse').mockImplementation(() => expect.fail('it was called'));
+    void load();
+    expect(added).toHaveLength(1);
+  });
+
   test('is a TypeError for parameters of a wrong kind', async () => {
     await expect(load({ gateway: 'pay.example' })).rejects.toThrow('"gateway" must be an address');
+    await expect(load({ gateway: 'ftp://pay.example' })).rejects.toThrow('"gateway" must be an address');
     await expect(load({ form: document.body as HTMLFormElement })).rejects.toThrow('"form" must be a form');
   });
 
