@@ -3,7 +3,7 @@
  * merchant lives in another deployment now. The access token goes along, so only hosts that the merchant named may get it.
  */
 import { MerchantError } from './errors.ts';
-import type { Connection } from './settings.ts';
+import { type Connection, parsedUrl } from './settings.ts';
 
 /** How often one request is redirected at most. A service that needs more sends it in circles. */
 const maxRedirects = 3;
@@ -29,15 +29,14 @@ export function redirectTarget(
       'Configure the address that answers by itself.',
     );
   }
-  const from = been.at(-1)?.href;
-  if (location === null || from === undefined || !URL.canParse(location, from)) {
+  const next = location === null ? undefined : parsedUrl(location, been.at(-1));
+  if (next === undefined) {
     throw stopped(
       status,
       'The gateway moves the request without saying where.',
       'Configure the address that answers by itself.',
     );
   }
-  const next = new URL(location, from);
   next.hash = '';
   // An origin is scheme, host and port together, and each allowed one was checked to be https or this computer.
   if (!origins.has(next.origin) || next.username !== '' || next.password !== '') {

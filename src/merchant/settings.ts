@@ -83,14 +83,22 @@ function baseOf(what: 'gateway' | 'movedTo', address: string): URL {
 }
 
 function urlOfBase(what: 'gateway' | 'movedTo', address: string): URL {
-  try {
-    // `URL.canParse` of Node 20 and 22 refuses letters such as ü after some thousand calls.
-    return new URL(address);
-  } catch {
-    throw wrong(`The ${what} is not an address.`, 'Give a whole one, such as https://gateway.example/.');
-  }
+  const url = parsedUrl(address);
+  if (url !== undefined) return url;
+  throw wrong(`The ${what} is not an address.`, 'Give a whole one, such as https://gateway.example/.');
 }
 
 function wrong(reason: string, remedy: string): MerchantError {
   return new MerchantError('settings', reason, remedy);
+}
+
+/**
+ * Reads an address; undefined when it is none. `URL.canParse` of Node 20 and 22 refuses letters such as ü after some thousand calls.
+ */
+export function parsedUrl(address: string, base?: URL): URL | undefined {
+  try {
+    return new URL(address, base);
+  } catch {
+    return undefined;
+  }
 }
