@@ -4,9 +4,11 @@ import type { LackingBrands } from '../../checkout/checkout.ts';
 import { whenNotPaying } from '../../checkout/not-paying.ts';
 import { fail } from '../../failures.ts';
 import { withoutPollution } from '../../page/pollution.ts';
+import { namedFields } from '../../payment/form-parameters.ts';
 import { methodField } from '../methods/method-fields.ts';
 import { warnBrand } from '../methods/unknown-brand.ts';
 import { type MountedForms, unmountForms } from '../mounted-forms.ts';
+import { disableForm } from '../parts/disable-form.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { updateBrands } from './update-brands.ts';
 import type { UpdatedWidget } from './updated-widget.ts';
@@ -45,14 +47,15 @@ export async function offerOnly(
 export function askForLacks(forms: readonly PaymentForm[], lacks: LackingBrands): void {
   for (const form of forms.filter(({ scope }) => !scope.isOver)) {
     const { brand, element, spec } = form;
-    const data = new FormData(element);
-    const names = lacks.find((one) => one.brand === brand)?.names.filter((name) => !data.has(name));
+    const given = namedFields(form.original, element);
+    const names = lacks.find((one) => one.brand === brand)?.names.filter((name) => !given.has(name));
     const unasked = names?.filter((parameter) => {
       const name = form.drawContact(parameter);
       const field = name && methodField(form, spec.props.nodes, name);
       if (field) form.fields.add(field);
       return !field;
     });
+    disableForm(form);
     if (unasked?.[0])
       warnBrand(brand, `needs ${unasked.join(' and ')} in this checkout or an input of its form`);
   }

@@ -127,6 +127,12 @@ describe('a brand whose connector needs what the checkout lacks', () => {
     expect(asked()).toHaveLength(1);
   });
 
+  test('lets nothing be typed into what it asks for with the option disabled', async () => {
+    lack('customer.mobile');
+    await loadReady({ disabled: true }, 'MBWAY');
+    expect(pick<HTMLInputElement>('input[name="customer.mobile"]').readOnly).toBe(true);
+  });
+
   test('does not pay without a phone number, and says beside the field what is wrong', async () => {
     lack('customer.mobile');
     await loadReady({}, 'MBWAY');
@@ -149,14 +155,17 @@ describe('a brand whose connector needs what the checkout lacks', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  test('asks for nothing that the page adds an input for when the forms are ready', async () => {
-    lack('customer.mobile');
-    const onReady = () =>
-      pick('.wpwl-form-virtualAccount-MBWAY').insertAdjacentHTML(
-        'beforeend',
-        '<input type="hidden" name="customer.mobile" value="+351912345678">',
-      );
-    await loadReady({ onReady }, 'VISA MBWAY');
-    expect(document.querySelectorAll('[name="customer.mobile"]')).toHaveLength(1);
-  });
+  test.each(['.wpwl-form-virtualAccount-MBWAY', 'form.paymentWidgets'])(
+    'asks for nothing that the page adds an input for in %s when the forms are ready',
+    async (place) => {
+      lack('customer.mobile');
+      const onReady = () =>
+        pick(place).insertAdjacentHTML(
+          'beforeend',
+          '<input type="hidden" name="customer.mobile" value="+351912345678">',
+        );
+      await loadReady({ onReady }, 'VISA MBWAY');
+      expect(document.querySelectorAll('[name="customer.mobile"]')).toHaveLength(1);
+    },
+  );
 });
