@@ -88,7 +88,7 @@ export class CardFormPage {
 
   /** The e-mail address, for which the form asks with `requireContact`. */
   get email(): Locator {
-    return this.root.locator('input[name="customer.email"]');
+    return this.root.locator('.wpwl-control[name="customer.email"]');
   }
 
   /** The list of the brands. */
