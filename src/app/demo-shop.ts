@@ -6,9 +6,8 @@ import { ConfigurationError } from '../gateway/config/configuration-error.ts';
 import { webhookSchema } from '../gateway/config/entity-schemas.ts';
 import { toDestination } from '../gateway/core/destination.ts';
 import { loadShopFiles } from '../shop/files.ts';
-import { buildShop } from '../shop/shop.ts';
+import { buildShop, type ShopDependencies } from '../shop/shop.ts';
 import { listen } from '../web/listen.ts';
-import type { Log } from '../web/log.ts';
 import type { Command } from './command-line.ts';
 
 /**
@@ -25,10 +24,15 @@ export function hasDemoMerchant({ entities }: Config): boolean {
  * @param here the folder of the built server, beside which the shop's files lie
  * @param gateway the address that the shop calls
  */
-export async function startDemoShop(command: Command, here: string, gateway: string, log: Log) {
+export async function startDemoShop(
+  command: Command,
+  here: string,
+  gateway: string,
+  { log, nameBrand }: Pick<ShopDependencies, 'log' | 'nameBrand'>,
+) {
   const merchant = { gateway, entityId: demoEntityId, accessToken: demoToken };
   const files = loadShopFiles(join(here, '../shop'));
-  const { app, port } = await listen(() => buildShop({ ...merchant, files, log }), {
+  const { app, port } = await listen(() => buildShop({ ...merchant, files, log, nameBrand }), {
     host: 'localhost',
     port: command.shopPort,
     fallback: command.fallbackPort || !command.hasShopPort,

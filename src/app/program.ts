@@ -5,6 +5,7 @@ import { loadAssets } from '../gateway/assets/assets.ts';
 import { startReleases } from '../gateway/assets/releases.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
+import { getBrandLabel } from '../gateway/config/own-brands.ts';
 import { createConnectors } from '../gateway/connectors/connectors.ts';
 import { createRequestSender } from '../gateway/connectors/sender.ts';
 import { upstreamConnector } from '../gateway/connectors/upstream/upstream.ts';
@@ -119,7 +120,8 @@ export async function startProgram(
   });
   // The shop's orders are in its memory, so one of several nodes has it: the one that names its port.
   const hasShop = hasDemoMerchant(config) && (command.hasShopPort || !store.isShared);
-  const shop = hasShop ? await startDemoShop(command, here, gateway, log) : undefined;
+  const nameBrand = (brand: string, language: string) => getBrandLabel(current, brand, [language]);
+  const shop = hasShop ? await startDemoShop(command, here, gateway, { log, nameBrand }) : undefined;
 
   // The signal handlers are installed before the ready line is printed: a program that reads the line may send a signal
   // at once.

@@ -1,5 +1,7 @@
 /** The demo merchant: a second site that uses the gateway as any shop would. */
+
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { brandName } from '#contract/brands/form-types.ts';
 import { checkoutIdIn, createMerchant, isStatusPath, type MerchantSettings } from '../merchant/index.ts';
 import { watchRequests } from '../web/in-flight.ts';
 import { type Log, logAnswers, logOptions } from '../web/log.ts';
@@ -15,6 +17,7 @@ import { createOrders } from './orders/orders.ts';
 import { priceFor } from './orders/prices.ts';
 import { createSale } from './orders/sale.ts';
 import { createShoppers } from './orders/shoppers.ts';
+import type { Account } from './pages/layout.tsx';
 import {
   type PageLocation,
   queryValue,
@@ -32,6 +35,8 @@ import { writeSamplePrices } from './playground/sample-prices.ts';
 export interface ShopDependencies extends MerchantSettings {
   readonly files: ReadonlyMap<string, ShopFile>;
   readonly log?: Log;
+  /** Returns the name for shoppers of a brand, in the language of a tag; by default that of the contract. */
+  readonly nameBrand?: Account['nameBrand'];
 }
 
 type CounterPage = Pages['checkout'];
@@ -43,9 +48,14 @@ type CounterPage = Pages['checkout'];
 const origin = 'http://localhost';
 
 /** Builds the shop's server, which does not listen yet. */
-export function buildShop({ files, log, ...settings }: ShopDependencies): FastifyInstance {
+export function buildShop({
+  files,
+  log,
+  nameBrand = brandName,
+  ...settings
+}: ShopDependencies): FastifyInstance {
   const gateway = settings.gateway.replace(/\/$/, '');
-  const pages = createPages({ gateway, entityId: settings.entityId });
+  const pages = createPages({ gateway, entityId: settings.entityId, nameBrand });
   const orders = createOrders(createMerchant(settings));
   const shoppers = createShoppers();
   const sell = createSale(orders, shoppers);

@@ -1,6 +1,7 @@
 /** Brands that the contract does not know: how an operator or the author of a connector names them. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { brandName } from '#contract/brands/form-types.ts';
 import { isOwnCode } from '#contract/brands/own-brand.ts';
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import type { OwnBrand } from '../../connector/own-brand.ts';
@@ -167,6 +168,12 @@ function readMark(file: string, path: string, problems: string[]): Uint8Array | 
 /** Returns the brand's name for shoppers. @param wanted tags of languages, the most wanted first */
 const chooseLabel = ({ label: { en, ...others } }: NamedBrand, wanted: readonly string[]): string =>
   others[chooseLanguage(wanted).code] ?? en;
+
+/** Returns the name for shoppers of any brand; that of a code which nobody names is the code. @param wanted as above */
+export const getBrandLabel = ({ ownBrands }: Naming, code: string, wanted: readonly string[]): string => {
+  const own = Object.hasOwn(ownBrands, code) ? ownBrands[code] : undefined;
+  return own ? chooseLabel(own, wanted) : brandName(code);
+};
 
 type Connectors = Readonly<Record<string, { readonly definition: { readonly ownBrands?: object } }>>;
 

@@ -13,6 +13,8 @@ export interface Account {
   /** Address of the gateway, without a slash at the end. */
   readonly gateway: string;
   readonly entityId: string;
+  /** Returns the name for shoppers of a brand, in the language of a tag. */
+  nameBrand(code: string, language: string): string;
 }
 
 interface LayoutProps {

@@ -1,6 +1,5 @@
 /** The receipt on the result page: what was bought, how it was paid, when, and the id to name when somebody asks. */
 import type { ComponentChild } from 'preact';
-import { brandName } from '#contract/brands/form-types.ts';
 import type { StatusRecord } from '../../merchant/index.ts';
 import type { Language } from '../../texts/languages.ts';
 import { paymentCodeTexts } from '../../texts/payment-code-page.ts';
@@ -9,19 +8,20 @@ import { AmountText } from '../../web/amount-text.tsx';
 import type { OrderOutcome } from '../orders/orders.ts';
 import { latinDigits, writtenPrice } from '../orders/prices.ts';
 import { getColon } from './colon.ts';
+import type { Account } from './layout.tsx';
 
 interface ReceiptProps {
   readonly language: Language;
   readonly outcome: OrderOutcome;
-  /** Address of the gateway, whose page shows a QR code. */
-  readonly gateway?: string | undefined;
+  /** Its gateway's page shows a QR code. */
+  readonly account: Pick<Account, 'gateway' | 'nameBrand'>;
 }
 
 /**
  * Leaves out what the record does not say, and article and amount when the payment does not belong to this order. Shows
  * nothing when there is nothing left, as before a payment.
  */
-export function Receipt({ language, outcome, gateway = '' }: ReceiptProps) {
+export function Receipt({ language, outcome, account: { gateway, nameBrand } }: ReceiptProps) {
   const words = shopTexts[language.code];
   const { state, record } = outcome;
   const { id, paymentBrand, paymentCode: code } = record;
@@ -29,7 +29,10 @@ export function Receipt({ language, outcome, gateway = '' }: ReceiptProps) {
   const total = article && amountOf(record, language);
   if (id === undefined && total === undefined) return null;
   const rows: readonly Row[] = [
-    [state === 'paid' ? words.paidWith : words.paymentMethod, paymentBrand && instrumentOf(record)],
+    [
+      state === 'paid' ? words.paidWith : words.paymentMethod,
+      paymentBrand && instrumentOf(record, nameBrand(paymentBrand, language.tag)),
+    ],
     [words.date, id && dateOf(record.timestamp, language)],
     // One reference at a time: the shopper enters that of the code.
     ...(code ? rowsOfCode(code, language) : []),
@@ -124,9 +127,9 @@ function amountOf({ amount, currency }: StatusRecord, language: Language): strin
 }
 
 /** Returns the brand and the end of the number of the card or account, such as `Visa •••• 0042`. */
-function instrumentOf({ paymentBrand = '', card, bankAccount }: StatusRecord): string {
+function instrumentOf({ card, bankAccount }: StatusRecord, brand: string): string {
   const end = card?.last4Digits ?? bankAccount?.iban?.slice(-4);
-  return end === undefined ? brandName(paymentBrand) : `${brandName(paymentBrand)} •••• ${end}`;
+  return end === undefined ? brand : `${brand} •••• ${end}`;
 }
 
 /** Returns the day of a record's time in UTC, as written in the language; undefined for no time. */

@@ -43,7 +43,7 @@ export function ResultPage({ preferences, outcome, resourcePath, location, accou
           <Differences words={words} outcome={outcome} />
           <NextStep preferences={preferences} outcome={outcome} location={location} verdict={verdict} />
         </section>
-        <Receipt language={language} outcome={outcome} gateway={account.gateway} />
+        <Receipt language={language} outcome={outcome} account={account} />
       </div>
       <details class="proof">
         <summary>

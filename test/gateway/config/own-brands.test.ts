@@ -6,7 +6,7 @@ import type { ConnectorDefinition } from '../../../src/connector/connector.ts';
 import type { OwnBrand } from '../../../src/connector/own-brand.ts';
 import { buildConfig } from '../../../src/gateway/config/config.ts';
 import { loadConfig } from '../../../src/gateway/config/load.ts';
-import { toOwnMethods } from '../../../src/gateway/config/own-brands.ts';
+import { getBrandLabel, toOwnMethods } from '../../../src/gateway/config/own-brands.ts';
 import { png } from './marks/pictures.ts';
 import { load, testFolder, written } from './support.ts';
 
@@ -114,6 +114,14 @@ describe('a brand that a configuration names', () => {
     const config = await loaded({
       ownBrands: { PAY_BY_BANK: { label, kind: 'redirect' }, SWISH: { label: 'Swish', kind: 'code' } },
     });
+    expect(
+      [
+        ['PAY_BY_BANK', 'de'],
+        ['PAY_BY_BANK', 'fr'],
+        ['PAYPAL', 'de'],
+        ['toString', 'de'],
+      ].map(([code = '', tag = '']) => getBrandLabel(config, code, [tag])),
+    ).toEqual(['Vom Konto zahlen', 'Pay by bank', 'PayPal', 'toString']);
     const namesFor = (...wanted: string[]) => toOwnMethods(config, wanted).map(({ name }) => name);
     expect(namesFor('de-AT', 'en')).toEqual(['Vom Konto zahlen', 'Swish']);
     expect(namesFor('da')).toEqual(['Betal med bank', 'Swish']);

@@ -1,5 +1,6 @@
 import { renderToString } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
+import { brandName } from '../../../src/contract/brands/form-types.ts';
 import { findArticle } from '../../../src/shop/orders/articles.ts';
 import type { OrderOutcome } from '../../../src/shop/orders/orders.ts';
 import { Receipt } from '../../../src/shop/pages/receipt.tsx';
@@ -16,6 +17,8 @@ const whole: OrderOutcome['record'] = {
   timestamp: '2026-11-22 23:59:59.123+0000',
 };
 
+const account = { gateway: 'https://pay.example', nameBrand: brandName };
+
 /** Renders the receipt of a record, and returns its rows as texts: name, then value. */
 function rowsOf(record: object, state: OrderOutcome['state'] = 'paid', code: keyof typeof languages = 'en') {
   const outcome = {
@@ -25,7 +28,7 @@ function rowsOf(record: object, state: OrderOutcome['state'] = 'paid', code: key
     article: findArticle('lamp'),
     shopper: undefined,
   };
-  const html = renderToString(<Receipt language={languages[code]} outcome={outcome} />);
+  const html = renderToString(<Receipt language={languages[code]} outcome={outcome} account={account} />);
   const rows = html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g);
   return [...rows].map(([, name, value]) => [name, value?.replace(/<[^>]*>/g, '')]);
 }
@@ -56,15 +59,29 @@ test('a receipt of a payment with a code names entity, reference and time of the
     ['Total', '€89.00'],
   ]);
   const outcome = { state: 'pending', record: pending, differences: [] } as const;
-  const gateway = 'https://pay.example';
   const html = renderToString(
     <Receipt
       language={languages.en}
       outcome={{ ...outcome, article: undefined, shopper: undefined }}
-      gateway={gateway}
+      account={account}
     />,
   );
   expect(html).toContain(`href="https://pay.example/v1/paymentCode?id=${id}&amp;lang=en"`);
+});
+
+test('a receipt has the name that the gateway has for a brand of its own, in the language of the page', () => {
+  const outcome = {
+    state: 'paid',
+    record: { ...whole, card: undefined, paymentBrand: 'PAY_BY_BANK' },
+  } as const;
+  const html = renderToString(
+    <Receipt
+      language={languages.de}
+      outcome={{ ...outcome, differences: [], article: undefined, shopper: undefined }}
+      account={{ ...account, nameBrand: (code, language) => `${code} in ${language}` }}
+    />,
+  );
+  expect(html).toContain('PAY_BY_BANK in de');
 });
 
 test('a receipt writes Arabic dates with Latin digits', () => {

@@ -27,6 +27,8 @@ export interface SimulatorPageDependencies {
   shopOriginsOf(payment: Payment): Promise<readonly string[]>;
   /** Returns the name of a channel. */
   nameOf(entityId: string): string;
+  /** Returns the name for shoppers of a brand, in the language of a tag. */
+  labelOf(brand: string, language: string): string;
   /** Returns the address to which the browser goes from the page. */
   nextUrlOf(payment: Payment): string | undefined;
 }
@@ -61,6 +63,7 @@ export function addSimulatorPage(app: FastifyInstance, dependencies: SimulatorPa
         paymentId,
         record,
         merchant: dependencies.nameOf(entityId),
+        brandLabel: dependencies.labelOf(record.paymentBrand ?? '', language.tag),
         language,
         ...problem,
       });

@@ -1,6 +1,7 @@
 /** The routes that exist in the test environment only: the simulator's pages, its clock and the journal. */
 import type { FastifyInstance } from 'fastify';
 import { getEntityName } from '../../../gateway/config/entities.ts';
+import { getBrandLabel } from '../../../gateway/config/own-brands.ts';
 import type { GatewayContext } from '../../../gateway/context.ts';
 import { newJournal } from '../../../gateway/core/journal.ts';
 import { takeChallengeResults } from '../../../gateway/payments/authentication-steps.ts';
@@ -37,6 +38,7 @@ export function addTestRoutes(
     recordOutcome: (paymentId, outcome) => recordRedirectOutcome(gateway, paymentId, outcome),
     shopOriginsOf: (payment) => shopOriginsOfPayment(gateway, payment),
     nameOf: (entityId) => getEntityName(config, entityId),
+    labelOf: (brand, language) => getBrandLabel(config, brand, [language]),
     nextUrlOf: getNextUrl,
   });
 }

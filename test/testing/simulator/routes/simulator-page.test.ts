@@ -66,6 +66,7 @@ beforeEach(() => {
     },
     shopOriginsOf: async () => shops,
     nameOf: () => 'Test <Shop>',
+    labelOf: (brand, language) => (brand === 'EPS' ? 'eps' : `${brand} in ${language}`),
     nextUrlOf: getNextUrl,
   });
 });
@@ -79,6 +80,13 @@ describe('the simulator’s page', () => {
   ])('of %s replaces the page of %s', async (paymentBrand, provider) => {
     put({ record: { ...waiting.record, paymentBrand } });
     expect((await get()).body).toContain(`the page of <bdi dir="ltr">${provider}</bdi>`);
+  });
+
+  test('calls a brand of the gateway by the name that it has there', async () => {
+    put({ record: { ...waiting.record, paymentBrand: 'BLIK' } });
+    const { body } = await get({ lang: 'de' });
+    expect(body).toContain('<bdi>BLIK in de (BLIK)</bdi>');
+    expect(body).toContain('<bdi dir="ltr">BLIK in de</bdi>');
   });
 
   test.each([

@@ -5,7 +5,7 @@
 
 // biome-ignore-all lint/a11y/useButtonType: a button without a type submits its form
 import type { VNode } from 'preact';
-import { findTakenBrand } from '#contract/brands/payment-brands.ts';
+import { findPaymentBrand, findTakenBrand } from '#contract/brands/payment-brands.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
 import { describe, type ResultCode } from '#contract/result-codes.ts';
 import type { PageLanguage, PageTexts } from '../../../../texts/languages.ts';
@@ -22,6 +22,8 @@ export interface ShownPayment {
   readonly paymentId: string;
   readonly record: PaymentRecord;
   readonly merchant: string;
+  /** The brand's name for shoppers, which a gateway may have given it. */
+  readonly brandLabel: string;
   readonly language: PageTexts<ProviderTexts>;
   /**
    * A sentence that says what is wrong with the tester's choice. It is in English, like the names of the parameters.
@@ -45,17 +47,16 @@ const declines: readonly ResultCode[] = [
 ];
 
 export function choicePage(shown: ShownPayment): string {
-  const { record, merchant, paymentId, problem, language } = shown;
+  const { record, merchant, brandLabel, paymentId, problem, language } = shown;
   const { texts } = language;
   const code = record.paymentBrand ?? '';
   const brand = findTakenBrand(code);
-  const name = brand?.name ?? code;
   const missing = (brand?.wants ?? []).filter((parameter) => !isSent(record, parameter));
   return renderPage(
     language,
     texts.title,
     <>
-      <p>{interpolate(texts.intro, { brand: isolated(brand?.provider ?? code) })}</p>
+      <p>{interpolate(texts.intro, { brand: isolated(findPaymentBrand(code)?.provider ?? brandLabel) })}</p>
       {problem !== undefined && (
         <p class="note" role="note" lang="en" dir="ltr">
           {problem}
@@ -69,7 +70,7 @@ export function choicePage(shown: ShownPayment): string {
       <dl>
         <dt>{texts.brand}</dt>
         <dd>
-          <bdi>{`${name} (${code})`}</bdi>
+          <bdi>{`${brandLabel} (${code})`}</bdi>
         </dd>
         <dt>{texts.amount}</dt>
         <dd>
