@@ -21,6 +21,8 @@ export type ReferenceConnector = Pick<Config['connectors'][string]['definition']
 export interface Facts extends Pick<Config, 'environment'> {
   /** Those of the program and of the configuration; the document for programs names none. */
   readonly connectors?: readonly ReferenceConnector[];
+  /** Those that the configuration and its connectors name. */
+  readonly ownBrands?: Config['ownBrands'];
   /** Version of the release. */
   readonly version: string;
   readonly buildNumber: string;

@@ -40,7 +40,8 @@ export function addReference(
   const configured = Object.values(config.connectors).map(({ definition }) => definition);
   const connectors = new Map([...configured, ...programConnectors].map((one) => [one.name, one]));
   const { version, buildNumber } = assets;
-  const facts = { environment, version, buildNumber, connectors: [...connectors.values()] };
+  const { ownBrands } = config;
+  const facts = { environment, version, buildNumber, ownBrands, connectors: [...connectors.values()] };
   const hasDemo = config.entities.some(({ id }) => id === demoEntityId);
   let made: OpenApi | undefined;
   const api = () => {

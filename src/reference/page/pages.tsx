@@ -12,9 +12,10 @@ import { formPicture } from './form-picture.tsx';
 import { documentPage } from './guide-pages.tsx';
 import { indexChapters } from './index-page.tsx';
 import { operationChapters, operationIntroduction } from './operations.tsx';
+import { ownBrandChapters } from './own-brands.ts';
 import type { DocsPlace } from './place.ts';
 import { searchForm, searchResult } from './search.tsx';
-import { chapterSections, type PageGroup, productName, shell } from './shell.tsx';
+import { type Chapter, chapterSections, type PageGroup, productName, shell } from './shell.tsx';
 
 /** Returns the names of all pages but the index, in the order in which readers turn them. */
 export function pageNames(facts: Pick<Facts, 'environment'>): string[] {
@@ -62,7 +63,13 @@ export function namedPage(name: string, facts: Facts, place: DocsPlace, api: Ope
   }
   const topic = topicsOf(facts).find((one) => pageName(one.name) === name);
   if (topic === undefined) throw new Error(`The reference has no page ${name}.`);
-  return documentPage(topic, groupsOf(facts), topic === connectorsTopic ? connectorChapters(facts) : []);
+  return documentPage(topic, groupsOf(facts), chaptersOf(topic, facts));
+}
+
+/** What a page tells of this gateway alone. */
+function chaptersOf(topic: Guide, facts: Facts): Chapter[] {
+  if (topic === connectorsTopic) return connectorChapters(facts);
+  return topic.name === 'reference/brands' ? ownBrandChapters(facts) : [];
 }
 
 /** A live gateway has no simulator. */
