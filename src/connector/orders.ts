@@ -40,6 +40,8 @@ export interface Referenced {
   readonly card?: CardEnds | undefined;
   /** Mastercard's link id of an agreement that began with the payment, for what is charged again (RB). */
   readonly transactionLinkId?: string | undefined;
+  /** Whether it is a capture (CP) of a part of its authorisation, increments included. */
+  readonly isPart?: boolean | undefined;
 }
 
 /** What an order of an instrument has, whether it is charged or not. */
@@ -99,7 +101,10 @@ export interface FollowUpOrder extends BaseOrder {
   readonly kind: 'follow-up';
   readonly paymentType: string;
   readonly referenced: Referenced;
-  /** Whether it is about a part of the referenced payment's amount, increments included. */
+  /**
+   * Whether it is about a part of the referenced payment's amount, increments included. A refund of all of a captured part is not:
+   * see `referenced.isPart`.
+   */
   readonly isPart?: boolean;
   /** Whether another one of its type came before it. */
   readonly isRepeated?: boolean;

@@ -87,11 +87,11 @@ export function createLineItems(order: CartOrder, units: number): Line[] | Outco
 }
 
 /**
- * Returns the lines of a capture or refund, or the decline of a part that has not those of its sum. The whole needs none: lines of another
- * sum are left out there.
+ * Returns the lines of a capture or refund, or the decline of a part that has not those of its sum. The whole order needs none: lines
+ * of another sum are left out there. Of a captured part, all is still a part of the order.
  */
 export function createFollowUpLines(order: FollowUpOrder, units: number): Line[] | Outcome {
-  const needsLines = order.isPart || order.isRepeated;
+  const needsLines = order.isPart || order.isRepeated || order.referenced.isPart;
   if (!readRows(order, 'items').some(([, row]) => hasAmount(row)))
     return needsLines ? refusedOrders.partWithoutLines : [];
   const lines = createLineItems(order, units);

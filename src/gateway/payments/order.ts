@@ -6,7 +6,7 @@ import { formatAmount, minorUnits } from '#contract/money.ts';
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import { agreementIn } from '../../connector/agreement.ts';
 import { type Capabilities, capabilitiesFor } from '../../connector/capabilities.ts';
-import type { CardEnds } from '../../connector/orders.ts';
+import type { CardEnds, Referenced } from '../../connector/orders.ts';
 import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
 import type { Config, Entity } from '../config/config.ts';
 import { type Charge, channelFor } from '../config/dispatch.ts';
@@ -133,18 +133,21 @@ export interface ChainFacts {
   readonly card: CardEnds | undefined;
   /** Mastercard's link id of an agreement that began with the chain. */
   readonly transactionLinkId?: string | undefined;
+  readonly isPart?: Referenced['isPart'];
 }
 
 /** Reads the facts of a payment's chain, from the payment itself back to the first one. */
 export async function findChainFacts(
   { store }: Pick<GatewayContext, 'store'>,
-  payment: Pick<Payment, 'merchantTransactionId' | 'referenceId' | 'record'>,
+  payment: Pick<Payment, 'merchantTransactionId' | 'referenceId' | 'record' | 'paymentType' | 'amount'>,
 ): Promise<ChainFacts> {
   let { merchantTransactionId, referenceId } = payment;
   let { card } = payment.record;
   let transactionLinkId = payment.record.standingInstruction?.transactionLinkId;
-  while (referenceId !== null && (merchantTransactionId === null || card === undefined)) {
+  let isPart = payment.paymentType === 'CP' ? undefined : false;
+  while (referenceId !== null && !(merchantTransactionId !== null && card && isPart !== undefined)) {
     const earlier = await store.findPayment(referenceId);
+    isPart ??= earlier && payment.amount < earlier.amount + earlier.ledger.raised;
     merchantTransactionId ??= earlier?.merchantTransactionId ?? null;
     card ??= earlier?.record.card;
     transactionLinkId ??= earlier?.record.standingInstruction?.transactionLinkId;
@@ -154,6 +157,7 @@ export async function findChainFacts(
     merchantTransactionId,
     card: card && { bin: card.bin, last4Digits: card.last4Digits },
     ...(transactionLinkId !== undefined && { transactionLinkId }),
+    ...(isPart && { isPart }),
   };
 }
 

@@ -319,6 +319,52 @@ describe('a gateway before Adyen', () => {
     expect(resultDetails.ParametersNotSent).toBe('customer.sex, cart.items');
   });
 
+  describe('of an invoice of 92.00', () => {
+    const lines = (amount: string) => ({ 'cart.items[0].name': 'Shoes', 'cart.items[0].price': amount });
+    const authorise = async () => {
+      const shopper = { ...named, 'billing.country': 'DE', ...lines('92.00') };
+      const { id, redirect } = await pay('KLARNA_INVOICE', { paymentType: 'PA', ...shopper });
+      await comeBack(redirect, 'Y');
+      await deliver();
+      return id;
+    };
+    const follow = async (id: string, type: string, amount: string, cart: Record<string, string>) => {
+      const sentBefore = fake.requests.length;
+      const { id: followUp, result } = await stand.follow(id, type, amount, cart);
+      await deliver();
+      const sent = fake.requests.slice(sentBefore).map(({ body }) => JSON.parse(body ?? '{}').lineItems);
+      return { id: followUp, code: result.code, sent };
+    };
+
+    /** What is captured, and what is refunded of the last capture, in the end without lines, with wrong ones and with its own. */
+    it.each<[what: string, needsLines: boolean, captures: string[], refunds: string[], last: string]>([
+      ['all of a part', true, ['60.00'], [], '60.00'],
+      ['all of one of two equal parts', true, ['46.00', '46.00'], [], '46.00'],
+      ['all of the smaller of two parts', true, ['60.00', '32.00'], [], '32.00'],
+      ['a part of a part', true, ['60.00'], [], '20.00'],
+      ['the rest of a part', true, ['60.00'], ['20.00'], '40.00'],
+      ['a part of the whole', true, ['92.00'], [], '60.00'],
+      ['the rest of the whole', true, ['92.00'], ['60.00'], '32.00'],
+      ['the whole', false, ['92.00'], [], '92.00'],
+    ])('refunds %s, for which lines are needed: %s', async (_what, needsLines, captures, refunds, last) => {
+      const id = await authorise();
+      let captured = '';
+      for (const amount of captures) ({ id: captured } = await follow(id, 'CP', amount, lines(amount)));
+      for (const amount of refunds) await follow(captured, 'RF', amount, lines(amount));
+      const without = {
+        code: needsLines ? '600.200.100' : '000.200.000',
+        sent: needsLines ? [] : [undefined],
+      };
+      expect(await follow(captured, 'RF', last, {})).toMatchObject(without);
+      if (!needsLines) return;
+      const refused = { code: '600.200.500', sent: [] };
+      expect(await follow(captured, 'RF', last, lines('7.00'))).toMatchObject(refused);
+      const lineItems = [{ quantity: 1, amountIncludingTax: Number(last) * 100 }];
+      const taken = { code: '000.200.000', sent: [lineItems] };
+      expect(await follow(captured, 'RF', last, lines(last))).toMatchObject(taken);
+    });
+  });
+
   it.each(['deviceWalletA', 'deviceWalletB'])(
     'hands on the token of %s, and tells it nowhere',
     async (wallet) => {
