@@ -13,6 +13,9 @@ export const generatedTypes = [
   ...['src/merchant/bodies-data.ts', 'src/merchant/parameter-names-data.ts'],
 ];
 
+/** Further files that `generate.mjs` writes, below the root. */
+export const generatedFiles = ['llms.txt'];
+
 /** Folders of the pages that `generate.mjs` writes, below the root. */
 export const generatedPages = ['docs/options', 'docs/reference'];
 

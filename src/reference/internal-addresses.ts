@@ -22,6 +22,13 @@ export const internalAddresses: readonly InternalAddress[] = [
     text: 'The list of the guides; with q it leads to the search of /docs.',
   },
   { path: '/docs/guides/*', text: 'A guide, such as /docs/guides/testers/kit.' },
+  {
+    path: '/docs.md',
+    text: 'The list of pages as Markdown; so is each page at its address with this ending, or with Accept: text/markdown.',
+  },
+  { path: '/docs/guides.md', text: 'The list of the guides as Markdown.' },
+  { path: '/docs/{page}/{chapter}', text: 'A chapter, as Markdown, of a page above 40 KB.' },
+  { path: '/llms.txt', text: 'The list of all pages for programs that write a shop.' },
   { path: '/v1/checkouts/{id}/config', text: 'What the widget shows of its checkout. For the widget only.' },
   {
     path: '/v1/checkouts/{id}/closed',

@@ -25,6 +25,13 @@ export function wantsJson(accepted: string | undefined): boolean {
   return has('application/json') || has('application/*') || (has('*/*') && !has('text/html'));
 }
 
+/** Whether the client wants Markdown rather than a page, as programs do that read documents. No browser asks for it. */
+export function wantsMarkdown(accepted: string | undefined): boolean {
+  const weightOf = (type: string) => parts(accepted).find(({ value }) => value === type)?.weight ?? 0;
+  const weight = weightOf('text/markdown');
+  return weight > 0 && weight >= weightOf('text/html');
+}
+
 /** Returns the languages that a client accepts, the preferred one first. */
 export function preferredLanguages(accepted: string | undefined): readonly string[] {
   const taken = parts(accepted).filter(({ weight }) => weight > 0);

@@ -3,21 +3,26 @@
 /** The guides and the topics of the reference: every document as a page whose links lead somewhere. */
 import { describe, expect, test } from 'vitest';
 import { topics } from '../../src/reference/guides/groups.ts';
+import { guideName } from '../../src/reference/guides/guide.ts';
 import { renderGuide } from '../../src/reference/guides/render-guide.ts';
-import { guideNames, guidePage, noGuidePage } from '../../src/reference/page/guide-pages.tsx';
+import { joinChapters } from '../../src/reference/markdown/chapters.ts';
+import { guideListPage, guideNames, guidePage, noGuidePage } from '../../src/reference/page/guide-pages.tsx';
 import { allDocuments, anchorsOf } from '../documents/markdown.ts';
 import { pageOf as referencePageOf } from './pages.ts';
 
-const documents = allDocuments().filter(({ path }) => path.startsWith('docs/'));
-const nameOf = (path: string) => path.replace(/^docs\//, '').replace(/(\/README)?\.md$/, '');
+const files = allDocuments().filter(({ path }) => path.startsWith('docs/'));
+const documents = Object.entries(
+  joinChapters(Object.fromEntries(files.map(({ path, text }) => [path, text]))),
+).map(([path, text]) => ({ path, text }));
+const nameOf = (path: string) => guideName(path.replace(/^docs\//, ''));
 const topicOf = (name: string) => /^reference\/(.*)/.exec(name)?.[1];
 const read = (page: string) => new DOMParser().parseFromString(page, 'text/html');
 /** The pages that were parsed, which takes long: each is linked to from many others. */
 const pages = new Map<string, Document>();
 function pageOf(name: string): Document {
   const topic = topicOf(name);
-  const page =
-    pages.get(name) ?? read(topic === undefined ? (guidePage(name) ?? '') : referencePageOf(topic));
+  const made = () => (name === '' ? guideListPage() : (guidePage(name) ?? ''));
+  const page = pages.get(name) ?? read(topic === undefined ? made() : referencePageOf(topic));
   pages.set(name, page);
   return page;
 }
@@ -25,7 +30,7 @@ const texts = (root: Document, selector: string) =>
   [...root.querySelectorAll(selector)].map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' ').trim());
 
 test('every document of docs is a guide or a topic of the reference, once', () => {
-  const names = [...guideNames(), ...topics.map(({ name }) => name)];
+  const names = ['', ...guideNames(), ...topics.map(({ name }) => name)];
   expect(names.sort()).toEqual(documents.map(({ path }) => nameOf(path)).sort());
 });
 
@@ -67,7 +72,7 @@ function leadsSomewhere(from: string, href: string): boolean {
   if (path === '/docs' || path === '/docs/guides') return true;
   const name =
     path === '' ? from : path.replace(/^\/docs\/(guides\/)?/, (_, guides) => (guides ? '' : 'reference/'));
-  if (!guideNames().includes(name) && !topics.some((topic) => topic.name === name)) return false;
+  if (!['', ...guideNames()].includes(name) && !topics.some((topic) => topic.name === name)) return false;
   return anchor === undefined || pageOf(name).getElementById(decodeURIComponent(anchor)) !== null;
 }
 

@@ -55,6 +55,73 @@ describe.each([
   });
 });
 
+const program = { accept: 'text/markdown, text/html;q=0.9, */*;q=0.8' };
+
+describe.each([
+  ['/docs', '# paymentWidgets'],
+  ['/docs/createCheckout', '# Prepare a checkout'],
+  ['/docs/brands', '# Brands'],
+  ['/docs/parameters', '# Parameters'],
+  ['/docs/guides', '# Documents'],
+  ['/docs/guides/testers/kit', "# The tester's kit"],
+  ['/docs?q=visa', '# Pages with visa'],
+])('%s as Markdown', (path, beginning) => {
+  test('answers who asks for it, and at the address with .md, with the same text', async () => {
+    const asked = await gateway.get(path, program);
+    const address = path.replace(/(?=\?|$)/, '.md');
+    const named = await gateway.get(address);
+    expect([asked.statusCode, named.statusCode]).toEqual([200, 200]);
+    expect(asked.headers['content-type']).toBe('text/markdown; charset=utf-8');
+    expect(asked.headers.vary).toBe('Accept, Accept-Encoding');
+    expect(asked.body.slice(0, beginning.length)).toBe(beginning);
+    expect(named.body).toBe(asked.body);
+    expect(Buffer.byteLength(named.body)).toBeLessThanOrEqual(40 * 1024);
+  });
+
+  test.each([
+    'text/html,application/xhtml+xml,*/*;q=0.8',
+    '*/*',
+    'text/html, text/markdown;q=0.5',
+    'text/markdown;q=0',
+  ])('does not answer who accepts %s', async (accept) => {
+    const { headers } = await gateway.get(path, { accept });
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers.vary).toContain('Accept');
+  });
+});
+
+test('every link of llms.txt, and of the Markdown that it leads to, leads to Markdown that is there', async () => {
+  const linksOf = (text: string) => [...text.matchAll(/\]\((\/docs[^)#\s]*)/g)].map(([, path = '']) => path);
+  const list = await gateway.get('/llms.txt');
+  expect(list.headers['content-type']).toBe('text/markdown; charset=utf-8');
+  expect(list.body).toMatch(/^# paymentWidgets\n\n> A browser checkout/);
+  expect(list.body).toContain('](/docs/createPayment.md): `POST /v1/payments`');
+  const seen = new Set<string>();
+  const next = linksOf(list.body);
+  for (let path = next.pop(); path !== undefined; path = next.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const { statusCode, body, headers } = await gateway.get(path);
+    expect([path, statusCode, headers['content-type']]).toEqual([path, 200, 'text/markdown; charset=utf-8']);
+    expect([path, Buffer.byteLength(body) <= 40 * 1024]).toEqual([path, true]);
+    next.push(...linksOf(body));
+  }
+  expect(seen.size).toBeGreaterThan(120);
+  expect([...seen]).toContain('/docs/result-codes/rejectedByBank.md');
+});
+
+test('the Markdown of a page or a chapter that is not there is answered with 404', async () => {
+  for (const path of [
+    '/docs/createPayments.md',
+    '/docs/result-codes/none-such.md',
+    '/docs/result-codes/success',
+  ])
+    expect([path, (await gateway.get(path)).statusCode]).toEqual([path, 404]);
+  const guide = await gateway.get('/docs/guides/testers/kits.md');
+  expect([guide.statusCode, guide.headers['content-type']]).toEqual([404, 'text/markdown; charset=utf-8']);
+  expect(guide.body).toContain("Did you mean [The tester's kit](/docs/guides/testers/kit.md)?");
+});
+
 test('pages and document are each made once, at their first request', async () => {
   const fresh = await testProgram({ assets: { ...testAssets, version: 'ba9876543210' } });
   const made = () =>
@@ -138,6 +205,8 @@ test('in the live environment there is nothing of the simulator', async () => {
     /X-Simulator-Rule|4711100000000000|_sim\/journal/,
   );
   expect((await live.get('/docs')).body).toMatch(/Release \w+, live environment</);
-  expect((await live.get('/docs/simulator')).statusCode).toBe(404);
+  for (const path of ['/docs/simulator', '/docs/simulator.md', '/docs/simulator/cards.md'])
+    expect((await live.get(path)).statusCode).toBe(404);
+  expect((await live.get('/llms.txt')).body).not.toContain('simulator');
   await live.close();
 });

@@ -25,7 +25,7 @@ const cited = ['src', 'tools', 'test', 'e2e', 'public'];
 const hyphenated = /\b(?:[Ww]idget-contract|[Gg]ateway-contract|threeds-security|merchant-usage)\b/.source;
 const document = new RegExp(
   [
-    /(?<path>[\w./-]*?)(?<name>[\w-]+)\.md\b`?/.source,
+    /(?<path>(?<![\w./-])(?!\/docs\b)[\w./-]*?)(?<name>[\w-]+)\.md\b`?/.source,
     `(?<bare>${hyphenated})(?=,? (?:"|[A-D]?\\.?\\d|T\\d|A-?\\d|section|part|fault|habit))`,
     /\b(?<sentence>[Dd]esign decision|[Ss]ettled question)s?(?= \d)/.source,
     /(?<=\()(?<item>(?=T\d|[A-D]\.\d))/.source,

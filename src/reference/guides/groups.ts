@@ -1,83 +1,60 @@
-/** The documents: topics of the reference, and the guides by the person who reads them. */
+/** The documents: topics of the reference, and the guides by the person who reads them, as the list of all documents has them. */
 import { brotliDecompressSync } from 'node:zlib';
+import { guideAddress } from '../addresses.ts';
 import type { Guide } from './guide.ts';
 import { packedGuides } from './guides-at-build.ts';
-
-/** Names of documents, in the order in which readers turn them; a name that ends with `/` stands for all others of a folder. */
-const groups: readonly { readonly title: string; readonly names: readonly string[] }[] = [
-  {
-    title: 'Topics',
-    names: [
-      'basics',
-      'simulator',
-      'follow-ups',
-      'brands',
-      'parameters',
-      'answers',
-      'result-codes',
-      'other-addresses',
-    ].map((name) => `reference/${name}`),
-  },
-  {
-    title: 'For merchants',
-    names: [
-      ...[
-        'first-payment',
-        'merchants',
-        'frameworks',
-        'amounts',
-        'several-forms',
-        'update',
-        'theme',
-        'options',
-        'options/',
-        'dom',
-      ],
-      ...['server-api', 'servers', 'merchant-client', 'browsers', 'duties', 'versions', 'migrate'],
-    ],
-  },
-  {
-    title: 'For testers',
-    names: ['testers', 'testers/kit', 'testers/runners', 'testers/'],
-  },
-  {
-    title: 'For operators',
-    names: ['deploy', 'connectors', 'operate', 'operate/install', 'operate/', 'security', 'security/'],
-  },
-  {
-    title: 'How it is made',
-    names: ['architecture', 'glossary', 'decisions', 'decisions/', 'facts', 'spec', 'spec/'],
-  },
-];
 
 export interface GuideGroup {
   readonly title: string;
   readonly guides: readonly Guide[];
 }
 
-/** Puts the documents into their groups. Throws for one that no group names, and for a name without a document. */
-function groupGuides(guides: readonly Guide[]): GuideGroup[] {
-  const named = new Set(groups.flatMap(({ names }) => names));
-  const grouped = groups.map(({ title, names }) => ({
-    title,
-    guides: names.flatMap((name) => {
-      const those = name.endsWith('/')
-        ? guides.filter((guide) => guide.name.startsWith(name) && !named.has(guide.name))
-        : guides.filter((guide) => guide.name === name);
-      if (those.length === 0) throw new Error(`There is no guide ${name}.`);
-      return those;
-    }),
-  }));
-  const lost = guides.filter((guide) => !grouped.some((group) => group.guides.includes(guide)));
+/** A document that is not in the package, so that the list cannot lead there. It stands at the end of the last group. */
+const unlisted = ['facts'];
+
+const isOfReference = ({ name }: Guide) => name.startsWith('reference/');
+
+/**
+ * Reads the groups from the list. A link to the document of a folder stands for all others of it that the list does not name.
+ * Throws for a document that is in no group.
+ */
+function readGroups(list: Guide, guides: readonly Guide[]): GuideGroup[] {
+  const byAddress = new Map(guides.map((guide) => [guideAddress(guide.name), guide]));
+  const named = new Set([...list.html.matchAll(/<li><a href="([^"]+)"/g)].map(([, address]) => address));
+  const isNamed = ({ name }: Guide) => named.has(guideAddress(name));
+  const grouped = list.html
+    .split('<h2 ')
+    .slice(1)
+    .map((part) => ({
+      title: /^[^>]*>([^<]*)</.exec(part)?.[1] ?? '',
+      guides: [...part.matchAll(/<li><a href="([^"]+)"/g)].flatMap(([, address = '']) => {
+        const guide = byAddress.get(address);
+        if (guide === undefined) throw new Error(`docs/README.md lists ${address}, which is no document.`);
+        const folder = guides.filter((one) => one.name.startsWith(`${guide.name}/`) && !isNamed(one));
+        return [guide, ...folder];
+      }),
+    }));
+  grouped.at(-1)?.guides.push(...guides.filter(({ name }) => unlisted.includes(name)));
+  const lost = guides.filter(
+    (guide) => guide !== list && !grouped.some((group) => group.guides.includes(guide)),
+  );
   if (lost.length > 0)
-    throw new Error(`No group names the guide ${lost.map(({ name }) => name).join(', ')}.`);
+    throw new Error(
+      `docs/README.md lists neither docs/${lost.map(({ name }) => name).join(', docs/')} nor its folder.`,
+    );
   return grouped;
 }
 
-const json = brotliDecompressSync(Buffer.from(packedGuides, 'base64')).toString();
-const [topicGroup, ...others] = groupGuides(JSON.parse(json));
+const all: readonly Guide[] = JSON.parse(
+  brotliDecompressSync(Buffer.from(packedGuides, 'base64')).toString(),
+);
+
+/** The list of all documents: `docs/README.md`. */
+export const guideList = all.find(({ name }) => name === '') as Guide;
+
+const groups = readGroups(guideList, all);
 
 /** The documents of the reference, in the order in which readers turn them. */
-export const topics: readonly Guide[] = topicGroup?.guides ?? [];
+export const topics: readonly Guide[] = groups.flatMap((group) => group.guides).filter(isOfReference);
 
-export const guideGroups: readonly GuideGroup[] = others;
+export const guideGroups: readonly GuideGroup[] = groups.filter(({ guides }) => !guides.some(isOfReference));

@@ -1,6 +1,7 @@
 /** All documents of `docs`. The build evaluates this module, so that the server holds their HTML and no parser. */
 /// <reference types="vite/types/importMeta.d.ts" />
 import { brotliCompressSync, constants } from 'node:zlib';
+import { joinChapters } from '../markdown/chapters.ts';
 import { renderGuide } from './render-guide.ts';
 
 const folder = '../../../docs/';
@@ -16,7 +17,11 @@ const held = import.meta.glob<string>('../../../e2e/pictures/theme-*.png', {
   import: 'default',
   eager: true,
 });
-const documents = Object.entries(texts).map(([path, text]) => [path.slice(folder.length), text] as const);
+const documents = Object.entries(
+  joinChapters(
+    Object.fromEntries(Object.entries(texts).map(([path, text]) => [path.slice(folder.length), text])),
+  ),
+);
 const files = {
   paths: documents.map(([path]) => path),
   pictures: Object.fromEntries(

@@ -1,28 +1,20 @@
 /** The pages at `/docs/guides`: the documents of the project to read. */
-import type { VNode } from 'preact';
 import { nearest } from '#contract/nearest.ts';
 import { guideAddress, pageName } from '../addresses.ts';
-import { guideGroups } from '../guides/groups.ts';
+import { guideGroups, guideList } from '../guides/groups.ts';
 import { cutSummary, type Guide } from '../guides/guide.ts';
 import { cardLinks } from './card-links.tsx';
 import { formPicture } from './form-picture.tsx';
-import { bulletList, paragraph, section } from './parts.tsx';
+import { paragraph } from './parts.tsx';
 import { searchForm } from './search.tsx';
-import {
-  type Chapter,
-  chapterSections,
-  groupAnchor,
-  guideSite,
-  type PageGroup,
-  referenceSite,
-  shell,
-} from './shell.tsx';
+import { type Chapter, chapterSections, guideSite, type PageGroup, referenceSite, shell } from './shell.tsx';
 
 const guides = guideGroups.flatMap((group) => group.guides);
 
 /** All guides as the frame of a page lists them. */
 const pageGroups: readonly PageGroup[] = guideGroups.map(({ title, guides: those }) => ({
   title,
+  anchor: guideList.headings.find((heading) => heading.title === title)?.id ?? '',
   pages: those.map((guide) => ({ name: pageName(guide.name), title: guide.title })),
 }));
 
@@ -53,10 +45,18 @@ export function guideNames(): string[] {
   return guides.map(({ name }) => name);
 }
 
-/** Renders the list of all guides. */
+/** Renders the list of all documents. */
 export function guideListPage(): string {
-  return listPage('Guides', [searchForm(), ...groupSections()], [cardLinks(firstGuides)]);
+  const { title, headings } = guideList;
+  const { summary, others } = cutSummary(guideList);
+  const introduction = [paragraphOf(summary), searchForm(), cardLinks(firstGuides)];
+  return shell({ title, introduction, parts: headings, content: [text(others)] }, pageGroups, guideSite);
 }
+
+/** The HTML is the project's own, made of its documents when it was built. */
+const text = (html: string) => <div dangerouslySetInnerHTML={{ __html: html }} />;
+
+const paragraphOf = (html: string) => <p dangerouslySetInnerHTML={{ __html: html }} />;
 
 /** Renders a guide. Undefined when there is none of this name. */
 export function guidePage(name: string): string | undefined {
@@ -73,40 +73,24 @@ export function documentPage(
 ): string {
   const { name, title, headings } = document;
   const parts = [...headings.filter(({ level }) => level === 2), ...more];
-  // The HTML is the project's own, made of its documents when it was built.
   const { summary, others } = cutSummary(document);
-  const introduction = summary === '' ? [] : [<p dangerouslySetInnerHTML={{ __html: summary }} />];
-  const content = [<div dangerouslySetInnerHTML={{ __html: others }} />, ...chapterSections(more)];
+  const introduction = summary === '' ? [] : [paragraphOf(summary)];
+  const content = [text(others), ...chapterSections(more)];
   return shell({ name: pageName(name), title, introduction, parts, content }, groups, site);
 }
 
 /** Renders what answers for a guide that is not there. */
 export function noGuidePage(name: string): string {
   const meant = guides.find((guide) => guide.name === nearest(name, guideNames()));
-  return listPage('There is no such guide', [
+  const content = [
     ...(meant === undefined ? [] : [paragraph(['Did you mean ', guideLink(meant), '?'])]),
     searchForm(),
-    ...groupSections(),
-  ]);
-}
-
-function listPage(title: string, content: readonly VNode[], introduction: readonly VNode[] = []): string {
-  const parts = guideGroups.map((group) => ({ id: groupAnchor(group), title: group.title }));
+    text(cutSummary(guideList).others),
+  ];
   return shell(
-    { title, introduction, parts: title === 'Guides' ? parts : [], content },
+    { title: 'There is no such guide', introduction: [], parts: [], content },
     pageGroups,
     guideSite,
-  );
-}
-
-function groupSections(): VNode[] {
-  return guideGroups.map((group) =>
-    section({
-      id: groupAnchor(group),
-      title: group.title,
-      level: 2,
-      content: <div class="columns">{bulletList(group.guides.map(guideLink))}</div>,
-    }),
   );
 }
 

@@ -91,7 +91,7 @@ function namesOf({ name, headings }: Guide): Chapter[] {
   if (id === undefined || title === undefined) return [];
   const chapters = headings.filter(({ level }) => level === 2);
   const rows = headings.filter(({ level }) => level === rowLevel);
-  const all = details(`${names} (${rows.length})`, columns(name, rows));
+  const all = details(`${names} (${rows.length})`, columns(name, rows), undefined, guideAddress(name));
   return [{ id, title, content: [columns(name, chapters), ...(rows.length > 0 ? [all] : [])] }];
 }
 

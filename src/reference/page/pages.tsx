@@ -73,7 +73,7 @@ function chaptersOf(topic: Guide, facts: Facts): Chapter[] {
 }
 
 /** A live gateway has no simulator. */
-function topicsOf({ environment }: Pick<Facts, 'environment'>): readonly Guide[] {
+export function topicsOf({ environment }: Pick<Facts, 'environment'>): readonly Guide[] {
   const all = [...topics, connectorsTopic];
   return environment === 'test' ? all : all.filter(({ name }) => name !== 'reference/simulator');
 }

@@ -12,7 +12,13 @@ export function parameterGroups(api: OpenApi, request: string): VNode[] {
   return groupsOf(api, request).map((group) => {
     const { title = '' } = group;
     const label = `${title} (${listParameters(group).length})`;
-    return details(label, contentOf(group, request), `${request}.${componentName({ title })}`);
+    const name = componentName({ title });
+    return details(
+      label,
+      contentOf(group, request),
+      `${request}.${name}`,
+      `${docsAddress('parameters')}#${name}`,
+    );
   });
 }
 

@@ -70,10 +70,11 @@ export function bulletList(items: readonly Content[]): VNode {
  * Renders content that is closed at first. A link to something inside opens it, and so does a search in the page.
  *
  * @param id its anchor
+ * @param page the address that has the content, too: programs that read Markdown are led there
  */
-export function details(summary: Content, content: ComponentChildren, id?: string): VNode {
+export function details(summary: Content, content: ComponentChildren, id?: string, page?: string): VNode {
   return (
-    <details id={id}>
+    <details id={id} data-page={page}>
       <summary>{summary}</summary>
       {content}
     </details>

@@ -47,6 +47,8 @@ export interface DocsPage {
 /** Pages under one heading. */
 export interface PageGroup {
   readonly title: string;
+  /** Its anchor on the list of the pages; {@link groupAnchor} when absent. */
+  readonly anchor?: string;
   readonly pages: readonly DocsPage[];
 }
 
@@ -189,7 +191,7 @@ function wayTo(title: string, group: PageGroup, site: Site): VNode {
           <a href={site.address}>{site.title}</a>
         </li>
         <li>
-          <a href={`${site.address}#${groupAnchor(group)}`}>{group.title}</a>
+          <a href={`${site.address}#${group.anchor ?? groupAnchor(group)}`}>{group.title}</a>
         </li>
         <li aria-current="page">{title}</li>
       </ol>
