@@ -3,7 +3,7 @@ import { createReader, type Reader } from '#contract/parameters/operation.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import { rewriteQueryVersion } from '../gateway/http/query-version.ts';
 import { endpoints } from '../reference/endpoints/index.ts';
-import type { ShopRequest } from './recorded-requests.ts';
+import { isOfNotBuilt, type ShopRequest } from './recorded-requests.ts';
 
 interface CallBody {
   readonly prepared: 'fixed' | 'replaced' | RegExp;
@@ -56,11 +56,14 @@ export function findBody(fitting: readonly ContractCall[], parameters: Parameter
 export function findHosts(requests: readonly ShopRequest[]): (url: URL) => boolean {
   const naming = requests.filter(({ namesEntity }) => namesEntity);
   const isOfCall = ({ url }: ShopRequest) =>
+    isOfNotBuilt(url) ||
     calls.some(
       ({ segments, caller }) => caller !== 'anybody' && `${pathOf(url)}/`.startsWith(`/v1/${segments[2]}/`),
     );
   const sure = naming.filter(isOfCall);
-  const deciding = [sure, naming].find(({ length }) => length > 0) ?? requests.filter(isOfCall);
+  const deciding =
+    [sure, naming].find(({ length }) => length > 0) ??
+    requests.filter((one) => isOfCall(one) && !isOfNotBuilt(one.url));
   const hosts = new Set(deciding.map(({ url }) => url.host));
   return ({ host }) => hosts.has(host);
 }

@@ -4,6 +4,7 @@ import type { Parameters } from '#contract/parameters/table.ts';
 import { brokenRequest } from '../gateway/core/refusal.ts';
 import { formType, maxParametersOfMerchants, parseParameters } from '../gateway/http/form-body.ts';
 import { parsedJson } from '../web/parsed-json.ts';
+import { notBuilt } from './not-built-data.ts';
 
 /** HTTP Archive 1.2, as browsers and proxies save it. */
 const params = z.array(z.object({ name: z.string(), value: z.string().default('') }));
@@ -18,6 +19,12 @@ const harSchema = z.object({ log: z.object({ entries: z.array(z.unknown()) }) })
 const entityForm = /\bentityId["\s]*[=:]["\s]*[0-9a-f]{32}\b/;
 /** A shop's own API has the version behind another segment, such as `/rest/V1/`. */
 const versionForm = /^\/+v\d+(\/|$)/i;
+
+/** Whether a path is that of a part of the contract that is not built and stands before the version: `/paybylink/v1`. */
+export function isOfNotBuilt({ pathname }: URL): boolean {
+  const [, part = ''] = /^\/+([a-z-]+)\/+v\d+(?:\/|$)/.exec(pathname.toLowerCase()) ?? [];
+  return part !== '' && notBuilt.some(({ path }) => path.test(`/${part}`));
+}
 /** What `GET /_sim/journal` and the control plane say of a request. A value that they hide is no text, or cut. */
 const isWhole = z.string().regex(/[^…]$|^$/);
 const parameters = z.record(z.string(), z.unknown());
@@ -34,7 +41,7 @@ export interface RecordedAnswer {
 export interface ShopRequest {
   readonly method: string;
   readonly url: URL;
-  /** Whether its path begins with a version, and it names an entity of this contract, in its address or its body. */
+  /** Whether its path is like one of the contract, and it names an entity of this contract, in its address or its body. */
   readonly namesEntity: boolean;
   /** Names of parameters whose values the recording hides. */
   readonly hidden: readonly string[];
@@ -68,7 +75,7 @@ function readEntry({ request: { method, url, postData }, response }: z.infer<typ
     method: method.toUpperCase(),
     url: new URL(url),
     namesEntity:
-      versionForm.test(new URL(url).pathname) &&
+      (versionForm.test(new URL(url).pathname) || isOfNotBuilt(new URL(url))) &&
       [url, postData?.text ?? '', ...(listed ?? [])].some((text) => entityForm.test(text)),
     hidden: [],
     readBody: () => readForm(postData),

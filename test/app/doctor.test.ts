@@ -534,6 +534,30 @@ describe('a recorded request is told', () => {
     expect(code).toBe(1);
   });
 
+  const paths = ['/paybylink/v1', '/scheduling/v1/schedules', '/reports/v1/reconciliations/aggregations'];
+  test.each(paths)('that %s is not built, where nothing else goes to that host', async (path) => {
+    const request = {
+      method: 'GET',
+      url: `https://pay.example${path}?entityId=8ac7a4c9f3d24e6b0917c35d82e1fa60`,
+    };
+    for (const recording of [har(request), har(post('/v1/checkouts'), request)]) {
+      const { code, rows } = await inRequests(recording);
+      expect([code, rows.map(([kind]) => kind)]).toEqual([1, expect.arrayContaining(['not built'])]);
+    }
+  });
+
+  test.each(['/rest/V1/reports', '/reports', '/paybylink', '/api/paybylink/v1'])(
+    'of a path of the shop’s own nothing, also when it names the entity: %s',
+    async (path) => {
+      const own = {
+        method: 'GET',
+        url: `https://shop.example${path}?entityId=8ac7a4c9f3d24e6b0917c35d82e1fa60`,
+      };
+      const { code, rows } = await inRequests(har(post('/v1/checkouts'), own));
+      expect([code, rows]).toEqual([0, []]);
+    },
+  );
+
   test.each([
     [post('/V1/checkouts'), '/v1/checkouts was probably meant'],
     [post('/v2/checkouts'), '/v1/checkouts was probably meant'],
