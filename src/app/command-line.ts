@@ -161,6 +161,7 @@ const knownOptions = {
   force: { type: 'boolean', default: false },
   health: { type: 'string' },
   help: { type: 'boolean', default: false },
+  version: { type: 'boolean', default: false },
 } as const;
 
 /** Whether an argument is the value of the option before it. */
@@ -264,6 +265,7 @@ export const testerCommandWords = [
   'connect',
   'doctor',
   'replay',
+  'mcp',
 ] as const;
 export type TesterCommandWord = (typeof testerCommandWords)[number];
 
@@ -278,6 +280,7 @@ const commandWords = [
   'settle',
   'rotate-registration-keys',
   'help',
+  'version',
 ] as const;
 
 /**

@@ -35,10 +35,15 @@ interface Extent {
 /**
  * Judges each request to a host that has calls of the contract, and counts the others. Throws an error that says what to
  * give instead.
+ *
+ * @param host the host of the calls, where it is known
  */
-export function examineRequests(text: string, config: Config, find: Find): Extent {
+export function examineRequests(text: string, config: Config, find: Find, host?: string): Extent {
   const recorded = readRecorded(text);
-  const isOfContract = findHosts(recorded.filter((one) => typeof one !== 'string'));
+  const isOfContract =
+    host === undefined
+      ? findHosts(recorded.filter((one) => typeof one !== 'string'))
+      : (url: URL) => url.host === host;
   const counts = { taken: 0, 'not needed': 0, refused: 0, 'not built': 0 };
   const others = new Map<string, number>();
   for (const [at, one] of recorded.entries()) {

@@ -25,6 +25,24 @@ export async function examine(
 ): Promise<number> {
   if (page === undefined && requests === undefined)
     throw new Error('doctor has nothing to read; give --page <address or file>, --requests <file>, or both.');
+  const given = {
+    ...(page !== undefined && { page: await readPageWithScripts(page) }),
+    ...(requests !== undefined && { requests: await readText('--requests', requests) }),
+  };
+  return judge(given, print);
+}
+
+interface ReadPage {
+  readonly html: string;
+  readonly policy: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** The same of what has been read. @param given `host` that of the calls, where it is known */
+export async function judge(
+  { page, requests, host }: { readonly page?: ReadPage; readonly requests?: string; readonly host?: string },
+  print: (line: string) => void,
+): Promise<number> {
   const rows = new Map<string, string[]>();
   const find: Find = (kind, place, name, message) => {
     const [problem = '', remedy = 'correct it'] = message.split(/; (?![^(]*\))(.*)/s);
@@ -33,29 +51,25 @@ export async function examine(
     const places = first === place || first.endsWith(' …') ? first : `${first}, …`;
     rows.set(key, [kind, places, `${name} ${problem}`, remedy]);
   };
-  const read: string[] = [];
-  let counts: readonly string[] = [];
-  let notes: readonly string[] = [];
-  if (page !== undefined) {
-    const { html, policy } = await readPage(page);
-    read.push(examinePage(html, { policy, files: await readScripts(page, html) }, find));
-  }
+  const read = page === undefined ? [] : [examinePage(page.html, page, find)];
   const usual = { config: undefined, flagged: readFlags({}), host: 'localhost', data: ':memory:' };
   const config = await loadConfig(usual, {});
-  if (requests !== undefined) {
-    const extent = examineRequests(await readText('--requests', requests), config, find);
-    read.push(extent.judged);
-    counts = extent.counts;
-    notes = extent.notes;
-  }
+  const extent = requests === undefined ? undefined : examineRequests(requests, config, find, host);
+  if (extent !== undefined) read.push(extent.judged);
   const head = ['', 'place', 'what', 'remedy'];
   print(
     rows.size === 0
       ? `Nothing differs in ${read.join(' and in ')}.`
       : createTextTable([head, ...rows.values()]),
   );
-  for (const part of [counts, notes]) if (part.length > 0) print(['', ...part].join('\n'));
+  for (const part of [extent?.counts ?? [], extent?.notes ?? []])
+    if (part.length > 0) print(['', ...part].join('\n'));
   return [...rows.values()].some(([kind]) => kind !== 'differs') ? 1 : 0;
+}
+
+async function readPageWithScripts(page: string): Promise<ReadPage> {
+  const { html, policy } = await readPage(page);
+  return { html, policy, files: await readScripts(page, html) };
 }
 
 /** Reads a file that an option names. Throws an error that says what to check. */

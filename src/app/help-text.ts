@@ -8,7 +8,7 @@ the demo shop on http://localhost.
 
 A command is another way to write an option: \`payment-widgets health\` is --health. There are
 start, health, check, hash-token, hash-password, migrate, backup, erase-shopper, settle,
-rotate-registration-keys and help. Two more talk to a test environment that runs:
+rotate-registration-keys, help and version. Two more talk to a test environment that runs:
 
   payment-widgets listen               print its events as they happen
   payment-widgets trigger <event>      let it happen to the demo merchant, whose webhooks tell it:
@@ -36,6 +36,13 @@ Four are for those who move here, have a recording, or an account at an acquirer
                          the brands of the rules with the account's; asks before it changes a live
                          account
     --url <address>      where the acquirer reaches this gateway, such as https://pay.example
+
+One is for programs that write a shop:
+
+  payment-widgets mcp                  the Model Context Protocol over stdin and stdout: search and read
+                         the documents, judge a request or a page, take a merchant of the gateway
+                         that runs here, read what happened to a checkout; needs
+                         npm install @modelcontextprotocol/sdk@1
 
 Start
   --config <file>        merchants, tokens, keys and settings: .json, or .mjs with a default export
@@ -86,6 +93,7 @@ Start
                          with 0 or 1; of several it asks the one with the --data or --config that is
                          given, else the one on .data/gateway.sqlite
   --help                 print this text
+  --version              print the version of the package
 
 Network
   --port <number>        port of the gateway; 0 takes any free one (default 8080)

@@ -2,6 +2,7 @@
 import type { CommandSetting } from '../testing/kit/commands/read-arguments.ts';
 import type { TesterCommandWord } from './command-line.ts';
 import { findRunning } from './running.ts';
+import { readVersion } from './version.ts';
 
 const loadReader = () => import('../testing/kit/commands/read-arguments.ts');
 
@@ -38,6 +39,13 @@ const commands: Readonly<Record<TesterCommandWord, (setting: CommandSetting) => 
       throw new Error('replay has nothing to read; give --requests <file>, and nothing else.');
     const [{ readText }, { writeReplay }] = await Promise.all([import('./doctor.ts'), import('./replay.ts')]);
     print(writeReplay(await readText('--requests', values.requests)).trimEnd());
+  },
+  async mcp({ args, token }) {
+    (await loadReader()).readWords(args, 'payment-widgets mcp', {});
+    if (args.length > 0) throw new Error(`mcp takes no "${args.join(' ')}"; leave it out.`);
+    const { serveMcp } = await import('./mcp.ts');
+    const running = () => findRunning().flatMap(({ control }) => control ?? []);
+    return serveMcp({ running, token }, readVersion());
   },
 };
 

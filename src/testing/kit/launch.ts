@@ -1,9 +1,9 @@
 /** Starts the package's own built server as a process that ends with this one, whatever happens to it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { findPackageFolder } from './package-folder.ts';
 
 /** How much of the log is kept, in characters: the newest. */
 const maxLog = 1_000_000;
@@ -105,15 +105,9 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** The built server of the package that holds this file, as source or as part of the package. */
+/** The built server of the package. */
 function serverScript(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'package.json'))) {
-    const above = dirname(folder);
-    if (above === folder) throw new Error('The package of the gateway is not there any more.');
-    folder = above;
-  }
-  const script = join(folder, 'dist/server/main.js');
+  const script = join(findPackageFolder(), 'dist/server/main.js');
   if (existsSync(script)) return script;
   throw new Error(`${script} is missing: build the package first, with npm run build.`);
 }
