@@ -11,6 +11,7 @@ import {
 } from '../../src/gateway/lifecycle/follow-up-rules.ts';
 import { internalAddresses } from '../../src/reference/internal-addresses.ts';
 import { everyOperation } from '../../src/reference/texts.ts';
+import { createConfigurationDocument } from './document-of-configuration.ts';
 import { createSimulatorDocument } from './document-of-simulator.ts';
 import { createAnswersDocument, createParametersDocument } from './documents-of-schemas.ts';
 import {
@@ -33,6 +34,7 @@ export function createReferenceDocuments(): Record<string, string> {
     answers: createAnswersDocument(),
     'result-codes': resultCodes(),
     'other-addresses': otherAddresses(),
+    configuration: createConfigurationDocument(),
   };
   return Object.fromEntries(
     Object.entries(documents).map(([name, text]) => [`docs/reference/${name}.md`, text]),
