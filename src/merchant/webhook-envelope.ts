@@ -27,6 +27,8 @@ interface Sealed {
   readonly body: string;
 }
 
+const rawRemedy =
+  'Give the body as it came, before anything has parsed it: in Express by express.raw({ type: "*/*" }) at the route, elsewhere by its reader of text or bytes.';
 const resend = 'Answer with this status; the gateway sends its messages again.';
 
 /** Decodes the webhook's secrets, 64 hexadecimal characters each. Throws a `MerchantError` for others. */
@@ -48,6 +50,7 @@ export function readSealed({ method = 'POST', headers, body }: WebhookRequest, m
   if (iv === undefined) throw badHeader('X-Initialization-Vector', 24);
   const tag = bytesOf(headerOf(headers, 'x-authentication-tag'), 16);
   if (tag === undefined) throw badHeader('X-Authentication-Tag', 32);
+  if (!isText(body) && !ArrayBuffer.isView(body)) throw parsedBody(body);
   if (body.length > maxBytes) {
     throw new WebhookError(
       'size',
@@ -70,7 +73,7 @@ export async function decryptSealed(
   const ciphertext = bytesOf(ciphertextIn(body));
   if (ciphertext === undefined) {
     const reason = 'The body is neither hexadecimal nor JSON with hexadecimal in encryptedBody.';
-    throw new WebhookError('form', reason, 'Give the body as it came, before anything has parsed it.');
+    throw new WebhookError('form', reason, rawRemedy);
   }
   const sealed = new Uint8Array(ciphertext.length + tag.length);
   sealed.set(ciphertext);
@@ -115,9 +118,16 @@ function bytesOf(hex: unknown, count?: number): Bytes | undefined {
 
 /** Returns a header that is there once. Names of headers have no case. */
 function headerOf(headers: WebhookHeaders, name: string): unknown {
-  if (typeof headers.get === 'function') return headers.get(name);
-  const found = Object.entries(headers).filter(([key]) => key.toLowerCase() === name);
+  if (typeof headers?.get === 'function') return headers.get(name);
+  const found = Object.entries(headers ?? {}).filter(([key]) => key.toLowerCase() === name);
   return found.length === 1 ? found[0]?.[1] : undefined;
+}
+
+/** Frameworks give an object that they have parsed, or nothing, where no reader of raw bodies was set. */
+function parsedBody(body: unknown): WebhookError {
+  const reason =
+    body === undefined || body === null ? 'There is no body.' : 'The body is what something has parsed.';
+  return new WebhookError('form', reason, rawRemedy);
 }
 
 function badHeader(name: string, digits: number): WebhookError {

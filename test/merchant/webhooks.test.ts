@@ -97,6 +97,16 @@ describe('a webhook message', () => {
   });
 });
 
+test.each([
+  [undefined, 'There is no body.'],
+  [{}, 'The body is what something has parsed.'],
+  [[1], 'The body is what something has parsed.'],
+])('a body %j is told with the reader that gives it as it came', async (body, reason) => {
+  await expect(open(with_({ body: body as never }))).rejects.toThrow(
+    `${reason} Give the body as it came, before anything has parsed it: in Express by express.raw({ type: "*/*" }) at the route`,
+  );
+});
+
 describe('a request that is no message', () => {
   const changed = (hex: string) => hex.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
   const { body } = sent(payment);
@@ -116,6 +126,12 @@ describe('a request that is no message', () => {
     ['a header in two spellings', withHeader('X-Authentication-Tag', '0'.repeat(32)), 'headers', 400],
     ['a body that is too long', with_({ body: '00'.repeat(600_000) }), 'size', 413],
     ['no body', with_({ body: '' }), 'form', 400],
+    ['a body that nothing has read', with_({ body: undefined as never }), 'form', 400],
+    ['a body that is null', with_({ body: null as never }), 'form', 400],
+    ['a body that was parsed', with_({ body: { encryptedBody: '00' } as never }), 'form', 400],
+    ['a body that was parsed to nothing', with_({ body: {} as never }), 'form', 400],
+    ['a body that is a stream', with_({ body: new ReadableStream() as never }), 'form', 400],
+    ['no headers', with_({ headers: undefined as never }), 'headers', 400],
     ['an odd number of digits', with_({ body: `${body}0` }), 'form', 400],
     ['letters', with_({ body: 'xyz0' }), 'form', 400],
     ['a line break', with_({ body: `${body}\n` }), 'form', 400],
