@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -61,7 +62,7 @@ describe.each([
   });
 
   /** Starts the shop and waits for the first page that it shows. */
-  async function start() {
+  async function start(url = `http://127.0.0.1:${(gateway.app.server.address() as AddressInfo).port}`) {
     const port = String(await freePort());
     shop = spawn(program, args(port), {
       cwd: join(folder, 'servers'),
@@ -69,7 +70,7 @@ describe.each([
       env: {
         ...process.env,
         PORT: port,
-        PAYMENT_GATEWAY_URL: `http://127.0.0.1:${(gateway.app.server.address() as AddressInfo).port}`,
+        PAYMENT_GATEWAY_URL: url,
         PAYMENT_ENTITY_ID: entityId,
         PAYMENT_ACCESS_TOKEN: token,
       },
@@ -95,6 +96,25 @@ describe.each([
     const other = await gateway.prepare();
     await gateway.pay(other, card);
     expect(await open(`/result?id=${other}`)).toContain('No such order');
+  });
+
+  test('compares amounts by value: a record may leave decimals out', async () => {
+    let amount: string | undefined;
+    const fake = createServer((request, response) => {
+      const result = { code: request.method === 'POST' ? '000.200.100' : '000.100.110' };
+      response.setHeader('Content-Type', 'application/json');
+      response.end(
+        JSON.stringify({ id: 'A1.uat01', integrity: 'sha384-a', result, amount, currency: 'EUR' }),
+      );
+    });
+    await new Promise<void>((resolve) => void fake.listen(0, '127.0.0.1', resolve));
+    const { open } = await start(`http://127.0.0.1:${(fake.address() as AddressInfo).port}`);
+    const shown = new Map<string | undefined, boolean>();
+    for (amount of ['92.00', '92', '92.0', '92.01', '9200', '9.2', undefined])
+      shown.set(amount, (await open('/result?id=A1.uat01')).includes('Your payment: paid'));
+    fake.close();
+    expect([...shown].filter(([, isPaid]) => isPaid).map(([one]) => one)).toEqual(['92.00', '92', '92.0']);
+    expect(shown.size).toBe(7);
   });
 
   test('creates one checkout for a view of its page, and none for what a browser asks besides', async () => {
