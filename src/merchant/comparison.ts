@@ -23,7 +23,7 @@ export function differencesFrom(record: ComparedRecord, expected: Expected): rea
   const { amount, currency, paymentType, paymentBrand, paymentBrands } = expected;
   const fields: readonly Difference[] = [
     ...ids(record, expected),
-    { field: 'amount', expected: amount, found: record.amount },
+    { field: 'amount', expected: amount === undefined ? amount : String(amount), found: record.amount },
     { field: 'currency', expected: currency, found: record.currency },
     { field: 'paymentType', expected: paymentType, found: record.paymentType },
   ];

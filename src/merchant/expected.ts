@@ -34,7 +34,10 @@ const forms: Readonly<Record<keyof Order, Check>> = {
   checkoutId: isTextOrAbsent,
   merchantTransactionId: isTextOrAbsent,
   id: isTextOrAbsent,
-  amount: isAbsentOr((value) => isText(value) && toThousandths(String(value)) !== undefined),
+  // A number of a caller without types is sent for a checkout, too, as it is written.
+  amount: isAbsentOr(
+    (value) => (isText(value) || typeof value === 'number') && toThousandths(String(value)) !== undefined,
+  ),
   currency: isTextOrAbsent,
   paymentType: isTextOrAbsent,
   paymentBrand: isBrands,
@@ -42,7 +45,7 @@ const forms: Readonly<Record<keyof Order, Check>> = {
 };
 
 const remedies: Readonly<Record<string, string>> = {
-  amount: 'Give a string such as 92.00, with a dot.',
+  amount: 'Give a string such as 92.00: digits, a dot, and two decimals.',
   paymentBrand: 'Give a brand such as "MASTER", or a list such as ["VISA", "MASTER"].',
   paymentBrands: 'Give a brand such as "MASTER", or a list such as ["VISA", "MASTER"].',
 };

@@ -86,6 +86,14 @@ describe('amounts', () => {
     expect(differencesFrom({ ...paidRecord, amount }, { ...order, amount: expected })).toEqual([]);
   });
 
+  test.each([92, 92.5])('that are numbers are compared as they are sent for a checkout: %d', (amount) => {
+    const expected = { ...order, amount: amount as unknown as string };
+    expect(differencesFrom({ ...paidRecord, amount: amount.toFixed(2) }, expected)).toEqual([]);
+    expect(differencesFrom({ ...paidRecord, amount: '92.01' }, expected)).toMatchObject([
+      { field: 'amount' },
+    ]);
+  });
+
   test('never agree when their values differ, and always agree when they are the same (property)', () => {
     const cents = fc.integer({ min: 0, max: 999_999_999_999 });
     const written = (value: number) => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
@@ -156,7 +164,10 @@ describe('an order with mistakes', () => {
   );
 
   test.each([
-    [{ ...order, amount: 89 }, 'The expected amount is not one. Give a string such as 92.00, with a dot.'],
+    ...[0.1 + 0.2, Number.NaN, -1, 1e21, '92,00'].map((amount): [object, string] => [
+      { ...order, amount },
+      'The expected amount is not one. Give a string such as 92.00: digits, a dot, and two decimals.',
+    ]),
     [{ ...order, currency: null }, 'The expected currency is not one. Give a string, or leave it out.'],
     [{ ...order, paymentBrand: 7 }, 'The expected paymentBrand is not one. Give a brand such as "MASTER"'],
     [{ ...order, paymentBrands: [] }, 'The expected paymentBrands is not one. Give a brand such as "MASTER"'],
