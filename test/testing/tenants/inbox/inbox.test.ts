@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MissingMessage } from '../../../../src/testing/tenants/inbox/inbox.ts';
 import { checkoutId, now, ownReceiver, reminder, testInbox, webhook } from './support.ts';
 
@@ -221,4 +221,28 @@ test('a reset forgets messages and settings', async () => {
   reset();
   expect(messages()).toEqual([]);
   expect(state()).toEqual({ answer: 200, isHolding: false, held: 0 });
+});
+
+test('what is kept costs the next message nothing, and an attempt is counted also beside a thousand others', async () => {
+  const { send, change, messages } = testInbox();
+  await change({ answer: 500, times: 1 });
+  await send(webhook({ id: 'first' }));
+  const write = vi.spyOn(JSON, 'stringify');
+  const countWrites = async (id: string) => {
+    write.mockClear();
+    await send(webhook({ id }));
+    return write.mock.calls.length;
+  };
+  const alone = await countWrites('0');
+  for (let at = 1; at < 998; at += 1) await send(webhook({ id: String(at) }));
+  expect(await countWrites('998')).toBe(alone);
+  await send(webhook({ id: 'first' }));
+  expect(messages().at(-1)).toMatchObject({ attempt: 2 });
+  write.mockRestore();
+  await change({ answer: 500, times: 1 });
+  await send(webhook({ id: 'forgotten' }));
+  for (let at = 0; at < 1000; at += 1) await send(webhook({ id: `later ${at}` }));
+  await send(webhook({ id: 'forgotten' }));
+  expect(messages().at(-1)).toMatchObject({ attempt: 1 });
+  expect(messages()).toHaveLength(1000);
 });
