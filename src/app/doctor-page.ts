@@ -25,15 +25,20 @@ interface Tag {
  *
  * @param policy the header `Content-Security-Policy` of the page; empty when there is none
  * @param files the texts of the page's scripts that could be read, by their `src`
+ * @param isElsewhere whether the page is at an address of another computer
  */
 export function examinePage(
   html: string,
-  { policy, files }: { readonly policy: string; readonly files: ReadonlyMap<string, string> },
+  {
+    policy,
+    files,
+    isElsewhere,
+  }: { readonly policy: string; readonly files: ReadonlyMap<string, string>; readonly isElsewhere: boolean },
   find: Find,
 ): string {
   if (!/<[a-z!]/i.test(html))
     throw new Error('--page is no HTML; give the address of a page, or a file with its markup.');
-  examineHosts(html, find);
+  examineHosts(html, isElsewhere, find);
   const tags = [...tagsIn(parse(html, { sourceCodeLocationInfo: true }), false)];
   for (const tag of tags) examineTag(tag, files, find);
   const script = tags.find((tag) => isScriptFile(tag) && isOfWidget(tag))?.attributes;
@@ -49,12 +54,16 @@ export function examinePage(
   return `1 page with ${forms} form${forms === 1 ? '' : 's'}`;
 }
 
+const ofThisComputer =
+  'is on this computer, from which a browser loads for a page of another one only with leave for the local network; grant it, or give the gateway a public address (docs/testers/by-hand.md)';
+
 /** Tells each address of the API that is another host's. */
-function examineHosts(html: string, find: Find): void {
+function examineHosts(html: string, isElsewhere: boolean, find: Find): void {
   for (const [at, text] of html.split('\n').entries())
     for (const [address] of text.matchAll(/(?:https?:|(?<=["'`=]))\/\/[\w.-]+(?::\d+)?(?=\/+v[13]\/)/g)) {
       const host = address.replace(/^\/\//, 'https://');
       if (!isLoopbackOrigin(host)) find('differs', `line ${at + 1}`, host, otherHost);
+      else if (isElsewhere) find('differs', `line ${at + 1}`, host, ofThisComputer);
     }
 }
 

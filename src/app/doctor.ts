@@ -4,6 +4,7 @@ import { dirname, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readFlags } from '../gateway/config/flags.ts';
 import { loadConfig } from '../gateway/config/load.ts';
+import { isLoopbackOrigin } from '../gateway/config/network.ts';
 import { isWebAddress, parsedUrl } from '../web/parsed-url.ts';
 import { examinePage, listScripts } from './doctor-page.ts';
 import { examineRequests } from './doctor-requests.ts';
@@ -36,6 +37,7 @@ interface ReadPage {
   readonly html: string;
   readonly policy: string;
   readonly files: ReadonlyMap<string, string>;
+  readonly isElsewhere: boolean;
 }
 
 /** The same of what has been read. @param given `host` that of the calls, where it is known */
@@ -69,7 +71,8 @@ export async function judge(
 
 async function readPageWithScripts(page: string): Promise<ReadPage> {
   const { html, policy } = await readPage(page);
-  return { html, policy, files: await readScripts(page, html) };
+  const isElsewhere = isWebAddress(page) && !isLoopbackOrigin(page);
+  return { html, policy, files: await readScripts(page, html), isElsewhere };
 }
 
 /** Reads a file that an option names. Throws an error that says what to check. */

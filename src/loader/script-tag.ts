@@ -81,7 +81,9 @@ async function failureOf(
     return blocked(`The page’s Content-Security-Policy refused ${address}. Add ${origin} to its script-src.`);
   }
   if (!isThere) {
-    return blocked(`No script came from ${address}. The browser may be offline: let the shopper try again.`);
+    return blocked(
+      `No script came from ${address}. The browser is offline, or refused a local address: let the shopper try again.`,
+    );
   }
   if (integrity && !(await canFetch(address, integrity))) {
     return new PaymentWidgetsLoadError(

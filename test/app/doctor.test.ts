@@ -534,6 +534,19 @@ describe('a recorded request is told', () => {
     expect(code).toBe(1);
   });
 
+  test.each([
+    ['https://preview.example/checkout', 1],
+    ['http://localhost:3000/checkout', 0],
+  ])(
+    'of a page at %s that loads from this computer, whether a browser asks for leave',
+    async (page, count) => {
+      vi.stubGlobal('fetch', async () => new Response(withForm.replace('/v1/', 'http://127.0.0.1:8080/v1/')));
+      onTestFinished(() => void vi.unstubAllGlobals());
+      const { text } = await find({ page });
+      expect(text.split('leave for the local network')).toHaveLength(count + 1);
+    },
+  );
+
   const paths = ['/paybylink/v1', '/scheduling/v1/schedules', '/reports/v1/reconciliations/aggregations'];
   test.each(paths)('that %s is not built, where nothing else goes to that host', async (path) => {
     const request = {
