@@ -34,14 +34,32 @@ export function writeReplay(text: string): string {
   const recorded = readRecorded(text);
   const requests = recorded.filter((one) => typeof one !== 'string');
   const isOfContract = findHosts(requests);
-  const replay = new Replay();
+  const replay = new Replay(findUnpaid(requests));
   const made = requests.filter((request) => isOfContract(request.url) && replay.add(request)).length;
   if (made === 0)
     throw new Error('--requests has no call of this API to make again; record what the shop’s server sends.');
   return frameReplay(replay.lines, { made, left: recorded.length - made });
 }
 
+const statusPath = /^\/v1\/checkouts\/([^/]+)\/(?:payment|registration)$/;
+
+/** Returns the checkouts whose outcome was asked for, and of which no answer told one: the shopper left, or was never there. */
+function findUnpaid(requests: readonly ShopRequest[]): ReadonlySet<string> {
+  const reads = requests.flatMap(({ method, url, answer }) => {
+    const [, id] = statusPath.exec(pathOf(url)) ?? [];
+    const { code, isFinal } = readAnswer(answer);
+    return method === 'GET' && id !== undefined && code !== undefined ? [{ id, isFinal }] : [];
+  });
+  const ended = new Set(reads.filter(({ isFinal }) => isFinal).map(({ id }) => id));
+  return new Set(reads.map(({ id }) => id).filter((id) => !ended.has(id)));
+}
+
 class Replay {
+  constructor(
+    /** Ids of checkouts that nobody has paid. */
+    private readonly unpaid: ReadonlySet<string>,
+  ) {}
+
   readonly lines: string[] = [];
   readonly #findStandIns = createStandIns();
   /** Code that gives an id, by the recorded id. */
@@ -65,6 +83,8 @@ class Replay {
     const answerFacts = readAnswer(request.answer);
     if (call.caller === 'widget') {
       if (!/\/(payment|registration)$/.test(call.template) || recordedId === undefined) return false;
+      const isRefused = answerFacts.status >= 400 && !answerFacts.isOfAcquirer;
+      if (this.unpaid.has(recordedId) || isRefused) return false;
       this.#pay(this.#find('checkouts', recordedId), answerFacts, parameters.paymentBrand);
       return true;
     }

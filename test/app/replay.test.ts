@@ -116,6 +116,30 @@ test('a decline of an acquirer is queued, a checkout is paid where the shopper d
   expect(written).toContain("...card('VISA.challenge', 'number'");
 });
 
+describe('a checkout is not paid', () => {
+  const prepared = entry('POST /v1/checkouts', order, code('000.200.100', { id: 'c1' }));
+  const press = (answer: object, status = 200) =>
+    entry('POST /v1/checkouts/c1/payment', card, answer, status);
+  const read = (text: string) => entry('GET /v1/checkouts/c1/payment', {}, code(text));
+  const redirect = code('000.200.000', { redirect: { url: 'https://pay.example/v1/threeDSecure' } });
+  test.each([
+    ['that nobody has paid', [read('000.200.000')]],
+    ['whose shopper left the bank’s page', [press(redirect), read('000.200.000'), read('000.200.000')]],
+    ['that was over', [press(redirect), read('200.300.404')]],
+    ['whose card was refused by its form', [press(code('200.300.404'), 400)]],
+  ])('%s', (_what, entries) => {
+    expect(writeReplay(har(prepared, ...entries))).not.toContain('await pay(answer');
+  });
+
+  test.each([
+    ['that was paid after a challenge', [press(redirect), read('000.200.000'), read('000.100.110')]],
+    ['of which no answer tells', [press({})]],
+    ['that an acquirer declined', [press(code('800.100.155'), 402)]],
+  ])('but one %s is', (_what, entries) => {
+    expect(writeReplay(har(prepared, ...entries)).match(/await pay\(answer1/g)).toHaveLength(1);
+  });
+});
+
 describe('what a table refuses', () => {
   test.each([
     ['merchantTransactionId', '12', order],
