@@ -38,6 +38,11 @@ export function examinePage(
 ): string {
   if (!/<[a-z!]/i.test(html))
     throw new Error('--page is no HTML; give the address of a page, or a file with its markup.');
+  const sign = isElsewhere ? undefined : findSourceSign(html);
+  if (sign !== undefined)
+    throw new Error(
+      `--page is the source of a page (it has ${sign}), of which nothing is known before a program has made the page; give the page as the browser has it, by its address or as a saved file.`,
+    );
   examineHosts(html, isElsewhere, find);
   const tags = [...tagsIn(parse(html, { sourceCodeLocationInfo: true }), false)];
   for (const tag of tags) examineTag(tag, files, find);
@@ -52,6 +57,23 @@ export function examinePage(
     if (/^content-security-policy$/i.test(attributes['http-equiv'] ?? ''))
       examinePolicy(attributes.content ?? '', `line ${line}`, script, find);
   return `1 page with ${forms} form${forms === 1 ? '' : 's'}`;
+}
+
+/** What sources of components have and pages have not, by a name for it; what a template leaves open is told at its place. Alpine and Vue leave attributes such as `@click` in pages. */
+const sourceSigns: Readonly<Record<string, RegExp>> = {
+  'className, as JSX': /<[a-z][^<>]*\sclassName=/i,
+  'a value in braces, as JSX and Svelte': /<[a-z][^<>]*\s[\w:-]+=\{/i,
+  'an import outside of a script': /^\s*import\s[^<]*\bfrom\s+['"]/m,
+  'a template at its beginning, as Vue': /^\s*<(?:template|script\s+setup)\b/i,
+};
+
+/** Returns the name of a sign that a text is what a program makes a page of. What stands in scripts says nothing. */
+function findSourceSign(html: string): string | undefined {
+  const isComponent = sourceSigns['a template at its beginning, as Vue']?.test(html);
+  const markup = isComponent
+    ? html
+    : html.replace(/<(script|style|textarea)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/gi, '');
+  return Object.entries(sourceSigns).find(([, form]) => form.test(markup))?.[0];
 }
 
 const ofThisComputer =

@@ -547,6 +547,34 @@ describe('a recorded request is told', () => {
     },
   );
 
+  test.each([
+    ['<form className="paymentWidgets" action="/result"></form>', 'className'],
+    ['<form class="paymentWidgets" data-brands={brands}></form>', 'braces'],
+    ['<template>\n<form class="paymentWidgets" :action="url"></form></template>', 'Vue'],
+    [
+      '<script setup>\nconst a = 1\n</script>\n<template><form class="paymentWidgets"></form></template>',
+      'Vue',
+    ],
+    [
+      'import { PaymentForm } from \'payment-widgets/react\';\nexport const Page = () => <PaymentForm brands="VISA" />;',
+      'import',
+    ],
+  ])('of the source of a page no more than that the page itself is wanted: %s', async (source, sign) => {
+    const told = await find({ page: save(source, 'page.txt') }).catch(({ message }) => message);
+    expect(told).toContain(sign);
+    expect(told).toContain('give the page as the browser has it');
+  });
+
+  test.each([
+    '<div x-data="{ open: false }" :class="open" @click="open = true"></div>',
+    '<script>const text = `{{ name }}`; import("./a.js"); const a = <b className={c}></b>;</script>',
+    '<script type="text/x-handlebars"><p>{{ name }}</p></script>',
+    '<p>Prices from {9.00} to {12.00}; import taxes from 1 July</p>',
+    '<style>.a{color:red}</style><!-- <?php ?> {{ a }} -->',
+  ])('that a page with %s is no source', async (html) => {
+    await expect(inPage(html)).resolves.toMatchObject({ code: 0 });
+  });
+
   const paths = ['/paybylink/v1', '/scheduling/v1/schedules', '/reports/v1/reconciliations/aggregations'];
   test.each(paths)('that %s is not built, where nothing else goes to that host', async (path) => {
     const request = {
