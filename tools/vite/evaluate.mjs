@@ -1,19 +1,30 @@
 /**
  * Build plugin: evaluates modules while they are built, and replaces their code by the values of their exports, as JSON. So
- * a script holds only the members of a table that it needs, and needs no package to make them. Outside of a build the same
- * module runs unchanged.
+ * a script holds only the members of a table that it needs, and needs no package to make them. Bytes become a file beside a script
+ * for Node. Outside of a build the same module runs unchanged.
  */
 import { build } from 'vite';
 import { root } from '../sources.mjs';
 
-/** @param {string} ending of the modules' paths @returns {import('vite').Plugin} */
-export const evaluateModules = (ending) => ({
+/**
+ * @param {string} ending of the modules' paths
+ * @param {string} [folder] that of the script that has the module, below the folder of the build; only one with bytes needs it
+ * @returns {import('vite').Plugin}
+ */
+export const evaluateModules = (ending, folder) => ({
   name: 'evaluate',
   async load(id) {
     if (!id.endsWith(ending)) return null;
     const values = Object.entries(await load(id));
     const write = this.environment?.name === 'frame' ? toParsed : JSON.stringify;
-    return values.map(([name, value]) => `export const ${name} = ${write(value)};`).join('\n');
+    const isBinary = values.some(([, value]) => value instanceof Uint8Array);
+    const lines = values.map(([name, value]) => {
+      if (!(value instanceof Uint8Array)) return `export const ${name} = ${write(value)};`;
+      // A file beside the script: as text it would be a third longer.
+      this.emitFile({ type: 'asset', fileName: `${folder}/${name}.bin`, source: value });
+      return `export const ${name} = readFileSync(new URL('${name}.bin', import.meta.url));`;
+    });
+    return [...(isBinary ? ["import { readFileSync } from 'node:fs';"] : []), ...lines].join('\n');
   },
 });
 

@@ -55,13 +55,14 @@ export async function buildForNode(
     plugins: [
       ownDependencies,
       evaluateModules('/brands/cards-data.ts'),
-      evaluateModules('/guides/guides-at-build.ts'),
+      evaluateModules('/guides/guides-at-build.ts', shared),
       ...plugins,
     ],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     ssr: { noExternal: true, external: outside },
     build: {
       ssr: true,
+      ssrEmitAssets: true,
       outDir: folder,
       emptyOutDir: false,
       target: 'node20',

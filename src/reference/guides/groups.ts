@@ -46,7 +46,7 @@ function readGroups(list: Guide, guides: readonly Guide[]): GuideGroup[] {
 }
 
 const all: readonly Guide[] = JSON.parse(
-  brotliDecompressSync(Buffer.from(packedGuides, 'base64')).toString(),
+  brotliDecompressSync(packedGuides).toString(),
 );
 
 /** The list of all documents: `docs/README.md`. */
