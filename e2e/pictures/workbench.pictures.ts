@@ -3,12 +3,14 @@ import { expect, test } from '@playwright/test';
 import { approvedCheckout } from '../fixtures/control/made-up.ts';
 import { serverPayment } from '../fixtures/control/made-up-payments.ts';
 import { ControlStandIn } from '../fixtures/control/stand-in.ts';
-import { shootPage } from './shoot.ts';
+import { shoot, shootPage } from './shoot.ts';
 
 interface Picture {
   path: string;
   /** Of the window, in pixels. */
   width?: number;
+  /** The whole page when absent. */
+  height?: number;
   dark?: boolean;
   forced?: boolean;
 }
@@ -18,6 +20,8 @@ const payment = `/workbench/tenants/demo/payments/${serverPayment}?open=102`;
 
 /** The pictures by the names of their files. */
 const pictures: Record<string, Picture> = {
+  // The one that a document shows.
+  workbench: { path: timeline, width: 1100, height: 690 },
   'workbench-checkouts': { path: '/workbench?limit=20' },
   'workbench-checkouts-phone': { path: '/workbench?limit=8', width: 320 },
   'workbench-timeline': { path: `${timeline}?open=4` },
@@ -39,18 +43,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-for (const [name, { path, width = 1280, dark = false, forced = false }] of Object.entries(pictures)) {
+for (const [name, { path, width = 1280, height, dark = false, forced = false }] of Object.entries(pictures)) {
   test(name, async ({ page }) => {
     await page.emulateMedia({
       colorScheme: dark ? 'dark' : 'light',
       forcedColors: forced ? 'active' : 'none',
       reducedMotion: 'reduce',
     });
-    await page.setViewportSize({ width, height: 800 });
+    await page.setViewportSize({ width, height: height ?? 800 });
     await page.goto(server.origin + path);
     await page.locator('[data-testid=live][data-state=open]').waitFor();
     await page.locator('[data-row], [data-testid=card]').first().waitFor();
     await expect(page.getByText('Loading')).toHaveCount(0);
-    await shootPage(page, name);
+    await (height === undefined ? shootPage(page, name) : shoot(page, name));
   });
 }

@@ -52,5 +52,6 @@ test('no page has more than 40 KB as Markdown, once the long ones are cut', () =
   ]);
   expect(sizes.filter(([, size]) => Number(size) > maxDocument)).toEqual([]);
   const long = texts.filter(([, text]) => Buffer.byteLength(text) > maxDocument).map(([path]) => path);
-  expect(long.sort()).toEqual(['/docs/parameters.md', '/docs/result-codes.md', '/docs/simulator.md']);
+  const topics = ['parameters', 'result-codes', 'simulator'].map((name) => markdownAddress(`/docs/${name}`));
+  expect(long).toEqual(expect.arrayContaining(topics));
 });

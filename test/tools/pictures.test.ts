@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { pictureFonts } from '../../e2e/pictures/fonts.ts';
 import { folder } from '../../e2e/pictures/shoot.ts';
+import { allDocuments } from '../documents/markdown.ts';
 
 test.runIf(process.platform === 'linux')('the pictures are set in a font that shoppers have', () => {
   const told = vi.spyOn(console, 'warn');
@@ -29,4 +30,14 @@ test('no picture has more than the 256 colours of a palette, which is a third of
   const whole = pictures.filter((name) => readFileSync(join(folder, name))[25] !== 3);
   expect(pictures).not.toEqual([]);
   expect(whole).toEqual([]);
+});
+
+test('no picture that a document of docs shows is wider than 1600 pixels', () => {
+  const shown = allDocuments()
+    .filter(({ path }) => path.startsWith('docs/'))
+    .flatMap(({ text }) => [...text.matchAll(/e2e\/pictures\/([\w-]+\.png)/g)].map(([, name = '']) => name));
+  // The width stands in the header (RFC 2083, 4.1.1).
+  const wide = shown.filter((name) => readFileSync(join(folder, name)).readUInt32BE(16) > 1600);
+  expect(wide).toEqual([]);
+  expect(shown).toContain('workbench.png');
 });

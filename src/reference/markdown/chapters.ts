@@ -9,11 +9,19 @@ export const maxDocument = 40 * 1024;
 /** Texts by their paths in the project, or by their addresses. */
 export type Documents = Readonly<Record<string, string>>;
 
-const heading = /^## <a id="([^"]+)">(.*)<\/a>$/m;
+/** A chapter's heading, with a name of its own or none. */
+const heading = /^## (?:<a id="([^"]+)">(.*)<\/a>|(.*))$/m;
 const listTitle = '\n\n## Chapters\n\n';
 
 /** The last part of the name of a chapter: `success` of `category.success`. */
 const fileName = (id: string) => id.slice(id.lastIndexOf('.') + 1);
+
+/** The name of a file for a heading: its words, with hyphens. */
+const toFileName = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 
 /** The path of a chapter of a document, which is in a folder of the document's name. */
 const chapterPath = (path: string, id: string) => path.replace(/\.md$/, `/${fileName(id)}.md`);
@@ -54,17 +62,17 @@ function cutDocument(path: string, text: string) {
   const [introduction = '', ...parts] = text.split(/\n\n(?=## )/);
   const [before = '', title = ''] = /^([\s\S]*?)^# (.*)$/m.exec(introduction)?.slice(1) ?? [];
   const chapters = parts.map((part) => {
-    const [line = '', id = '', name = ''] = heading.exec(part) ?? [];
-    if (id === '') throw new Error(`A chapter of ${path} has no name: ${part.slice(0, 80)}`);
+    const [line = '', id, named, unnamed = ''] = heading.exec(part) ?? [];
+    const name = named ?? unnamed;
     const rest = part
       .slice(line.length)
       .trim()
       .replace(/^#(##+ )/gm, '$1');
     return {
-      path: chapterPath(path, id),
+      path: chapterPath(path, id ?? toFileName(name)),
       name,
       sentence: shortSentence(rest),
-      text: `${before}# <a id="${id}">${name}</a>\n\nA chapter of [${title}](${lastOf(path)}).\n\n${rest}\n`,
+      text: `${before}# ${id === undefined ? name : `<a id="${id}">${name}</a>`}\n\nA chapter of [${title}](${lastOf(path)}).\n\n${rest}\n`,
     };
   });
   const list = chapters.map(
