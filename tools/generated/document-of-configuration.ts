@@ -6,23 +6,23 @@ import { markdownCode, markdownProse, markdownTable, referenceDocument } from '.
 
 type Section = keyof typeof fileSchema.shape;
 
-/** Where each section is explained, from `docs/reference`. */
-const explained: Readonly<Record<Section, readonly [title: string, place: string]>> = {
-  environment: ['Test and live', 'configuration.md#test-and-live'],
-  publicOrigin: ['Install, start and stop', 'install.md'],
-  allowedHosts: ['Other runners', '../testers/runners.md'],
-  merchants: ['Configure', 'configuration.md#configure'],
-  tokens: ['Secrets', 'configuration.md#secrets'],
-  registrationKeys: ['Stored cards', 'stored-data.md#stored-cards'],
-  connectors: ['Acquirers', 'acquirers.md'],
-  routing: ['Acquirers', 'acquirers.md'],
-  settings: ['Settings', 'configuration.md#settings'],
-  throttles: ['Limits', 'limits.md'],
-  binList: ['Brands', 'brands.md'],
-  brandMarks: ['Marks of brands', 'brands.md#marks-of-brands'],
-  ownBrands: ['Brands of your own', 'brands.md#brands-of-your-own'],
-  tls: ['Install, start and stop', 'install.md'],
-  trustedProxies: ['Install, start and stop', 'install.md'],
+/** Where each section is explained: a document of `docs`, and a place in it. */
+const explained: Readonly<Record<Section, readonly [title: string, document: string, place?: string]>> = {
+  environment: ['Test and live', 'operate/configuration', 'test-and-live'],
+  publicOrigin: ['Install, start and stop', 'operate/install'],
+  allowedHosts: ['Other runners', 'testers/runners'],
+  merchants: ['Configure', 'operate/configuration', 'configure'],
+  tokens: ['Secrets', 'operate/configuration', 'secrets'],
+  registrationKeys: ['Stored cards', 'operate/stored-data', 'stored-cards'],
+  connectors: ['Acquirers', 'operate/acquirers'],
+  routing: ['Acquirers', 'operate/acquirers'],
+  settings: ['Settings', 'operate/configuration', 'settings'],
+  throttles: ['Limits', 'operate/limits'],
+  binList: ['Brands', 'operate/brands'],
+  brandMarks: ['Marks of brands', 'operate/brands', 'marks-of-brands'],
+  ownBrands: ['Brands of your own', 'operate/brands', 'brands-of-your-own'],
+  tls: ['Install, start and stop', 'operate/install'],
+  trustedProxies: ['Install, start and stop', 'operate/install'],
 };
 
 interface Key {
@@ -95,8 +95,8 @@ export function createConfigurationDocument(): string {
     'Every key of the configuration file, with what it takes, in the words of the error for a wrong value.',
     '`[]` stands for each part of a list, `NAME` for a name of your own or of a list that the third column tells. R is required where the object around it is given, O is optional. Of a secret one of three is given: itself, `…From` with a variable, or `…File` with a file. Settings have flags, too: `--max-declines` is `settings.maxDeclines`.',
     ...sections.flatMap(([section, schema]) => {
-      const [title, place] = explained[section];
-      const target = place.startsWith('../') ? place : `../operate/${place}`;
+      const [title, document, place] = explained[section];
+      const target = `../${document}.md${place === undefined ? '' : `#${place}`}`;
       return [
         `## <a id="configuration.${section}">${section}</a>`,
         `Explained in [${title}](${target}).`,
