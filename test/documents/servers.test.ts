@@ -26,6 +26,7 @@ test.each([
     [
       'own-shop/shop.mjs',
       'next-shop/app/merchant.js',
+      'next-shop/app/layout.js',
       'next-shop/app/page.js',
       'next-shop/app/webhooks/route.js',
     ],

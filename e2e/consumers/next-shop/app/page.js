@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
+import { connection } from 'next/server';
 import { getMerchant, orders } from './merchant.js';
 import { Payment } from './payment.js';
 
-/** Each shopper gets an order and a checkout of her own. */
-export const dynamic = 'force-dynamic';
-
 export default async function Lamp() {
+  // Each shopper gets an order and a checkout of her own.
+  await connection();
   const number = randomUUID();
   const sale = { amount: '92.00', currency: 'EUR', paymentType: 'DB', merchantTransactionId: number };
   const { id, integrity } = await getMerchant().prepareCheckout({ ...sale, integrity: 'true' });

@@ -1,0 +1,2 @@
+/** As a new project of Next has it. */
+export default { cacheComponents: true };
