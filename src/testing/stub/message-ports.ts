@@ -27,7 +27,8 @@ class Port implements StandInPort {
   }
 }
 
-class Channel {
+/** A channel whose ports are in memory. */
+export class StandInChannel {
   readonly port1 = new Port();
   readonly port2 = new Port();
 
@@ -40,7 +41,7 @@ class Channel {
 /** Runs code whose message channels are these. The page's own code keeps the channels that it has. */
 export function withChannels(run: () => void): void {
   const replacements = new Replacements();
-  replacements.replace(globalThis, 'MessageChannel', { value: Channel, writable: true });
+  replacements.replace(globalThis, 'MessageChannel', { value: StandInChannel, writable: true });
   try {
     run();
   } finally {

@@ -1,4 +1,5 @@
 /** Parts of a browser that jsdom or happy-dom lack and the widget needs. They draw and measure nothing. */
+import { StandInChannel } from './message-ports.ts';
 import type { Replacements } from './replacements.ts';
 
 class StillObserver {
@@ -46,6 +47,8 @@ export function addMissingParts(replacements: Replacements): void {
   replacements.add(window, 'CSS', { escape: escapeName, supports: () => false });
   replacements.add(window, 'matchMedia', noMedia);
   replacements.add(window, 'ResizeObserver', StillObserver);
+  // Jest's jsdom has none, and tells by itself that a frame has come, for which the widget opens a channel.
+  replacements.add(globalThis, 'MessageChannel', StandInChannel);
   replacements.add(Element.prototype, 'scrollIntoView', () => {});
   replacements.add(Element.prototype, 'getClientRects', () => []);
   replacements.add(performance, 'getEntriesByType', () => []);

@@ -32,6 +32,20 @@ test('a form is drawn with the names that the documents promise', async () => {
   expect(stub.wpwl?.checkout).toMatchObject({ id: 'AB.test', amount: '92.00', currency: 'EUR' });
 });
 
+test('a form is drawn where the runner has no message channels, and frames that come by themselves break nothing', async () => {
+  const problems: unknown[] = [];
+  window.addEventListener('error', ({ error }) => problems.push(error));
+  vi.stubGlobal('MessageChannel', undefined);
+  stub = createWidgetStub();
+  addTag();
+  await stub.ready();
+  for (const frame of document.querySelectorAll('iframe')) frame.dispatchEvent(new Event('load'));
+  expect([problems, typeof MessageChannel]).toEqual([[], 'function']);
+  stub.dispose();
+  expect(typeof MessageChannel).toBe('undefined');
+  vi.unstubAllGlobals();
+});
+
 test('a tag that stands in the page before the stub draws the form', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   document.head.innerHTML = `<script src="${scriptAddress}"></script>`;
