@@ -21,7 +21,7 @@ const payment = `/workbench/tenants/demo/payments/${serverPayment}?open=102`;
 /** The pictures by the names of their files. */
 const pictures: Record<string, Picture> = {
   // The one that a document shows.
-  workbench: { path: timeline, width: 1100, height: 690 },
+  workbench: { path: timeline, width: 1100, height: 560 },
   'workbench-checkouts': { path: '/workbench?limit=20' },
   'workbench-checkouts-phone': { path: '/workbench?limit=8', width: 320 },
   'workbench-timeline': { path: `${timeline}?open=4` },
