@@ -92,7 +92,7 @@ export const texts = {
     caption: 'Checkouts by tenant, the newest first',
     state: 'State',
     brand: 'Brand',
-    searchHint: 'id, amount, code, rule',
+    searchHint: 'id, order number, amount, code, rule',
     columns: ['State', 'Amount', 'Brand', 'Rule', 'Checkout', 'Created'],
     fresh: { one: 'new checkout', other: 'new checkouts' },
     equal: (count: number) => `${count.toLocaleString('en')} alike`,

@@ -13,6 +13,8 @@ interface IndexedCheckout extends Omit<CheckoutRowOfTenant, 'state'> {
   readonly state: Exclude<SummaryState, 'expired'>;
   /** The time from which it can no longer be paid, in milliseconds. */
   readonly expiresAt: number;
+  /** The shop's own number of the order, by which testers look for it. */
+  readonly order: string;
 }
 
 /** A row of the list, to which the caller adds the tenant. */
@@ -103,14 +105,15 @@ function afterRequest(
   const { operation, code, parameters } = detail as unknown as RequestDetail;
   const isCreated = operation === 'checkout.create' && code === createdCode;
   if (!isCreated && !(operation === 'checkout.update' && code === updatedCode && before)) return undefined;
-  const { amount, currency } = parameters;
+  const { amount, currency, merchantTransactionId: order } = parameters;
   const prepared = {
     ...(typeof amount === 'string' && { amount }),
     ...(typeof currency === 'string' && { currency }),
+    ...(typeof order === 'string' && { order }),
   };
   if (before !== undefined) return { ...before, ...prepared };
   const expiresAt = Date.parse(at) + checkoutLifetimeMs;
-  const empty = { amount: '', currency: '', brand: '', code: '', rule: '' };
+  const empty = { amount: '', currency: '', brand: '', code: '', rule: '', order: '' };
   return { id, createdAt: at, ...empty, ...prepared, state: 'open', seq, realTime, expiresAt };
 }
 
@@ -137,6 +140,6 @@ function rowOf(checkout: IndexedCheckout, now: number): CheckoutRowOfTenant {
   return { id, createdAt, amount, currency, brand, state, code, rule, seq, realTime };
 }
 
-function textOf({ id, amount, currency, brand, code, rule }: IndexedCheckout): string {
-  return `${id} ${amount} ${currency} ${brand} ${code} ${rule}`.toLowerCase();
+function textOf({ id, amount, currency, brand, code, rule, order }: IndexedCheckout): string {
+  return `${id} ${amount} ${currency} ${brand} ${code} ${rule} ${order}`.toLowerCase();
 }

@@ -150,7 +150,7 @@ test('a journal that is reset has nothing, and counts from the beginning', () =>
 describe('the list of checkouts', () => {
   beforeEach(() => {
     createdCheckout(journal, one);
-    createdCheckout(journal, two, { amount: '7.00', currency: 'USD' });
+    createdCheckout(journal, two, { amount: '7.00', currency: 'USD', merchantTransactionId: 'Order-4711' });
     recordDecision(journal, { checkoutId: one }, { rule: 'queued', code: '000.100.110', brand: 'VISA' });
   });
 
@@ -163,6 +163,7 @@ describe('the list of checkouts', () => {
     [{ state: 'open' }, [two]],
     [{ brand: 'VISA' }, [one]],
     [{ search: 'usd' }, [two]],
+    [{ search: 'order-4711' }, [two]],
     [{ search: '000.100' }, [one]],
     [{ before: 2 }, [one]],
     [{ limit: 1 }, [two]],
