@@ -86,6 +86,7 @@ await builder.buildApp();
 const server = {
   bin: join(root, 'src/app/bin.ts'),
   'server/main': join(root, 'src/app/main.ts'),
+  'server/exam': join(root, 'src/testing/exam/index.ts'),
   'server/font-worker': join(root, 'src/gateway/fonts/font-worker.ts'),
 };
 const lib = join(dist, 'lib');

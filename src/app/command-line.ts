@@ -264,6 +264,7 @@ export const testerCommandWords = [
   'try-acquirer',
   'connect',
   'doctor',
+  'exam',
   'replay',
   'mcp',
 ] as const;

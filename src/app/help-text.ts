@@ -18,7 +18,22 @@ rotate-registration-keys, help and version. Two more talk to a test environment 
     --tenant <id>        another merchant of it
     --data <name=value>  with trigger: a parameter of the payment; may be repeated
 
-Four are for those who move here, have a recording, or an account at an acquirer:
+Five are for those who have a shop, move here, have a recording, or an account at an acquirer:
+
+  payment-widgets exam                 goes through some forty journeys with a shop in a Chromium (by
+                         @playwright/test) and tells of each whether it holds, fails or was not
+                         tried; ends with 1 when one fails, with 2 when it cannot begin
+    --shop-command <command>   what starts the shop, with PAYMENT_GATEWAY_URL and the other
+                         variables of a merchant of its own, and a free PORT
+    --shop <address>     a shop that runs; prints the gateway and the merchant that it must have
+    --file <file>        what the exam must know of the shop (exam.json)
+    --init               asks for that, and writes the file
+    --list               prints the journeys, why each matters and what it needs
+    --only <name,name>   these journeys alone
+    --report <folder>    writes index.html, junit.xml and exam.json there
+    --browser <program>  another Chromium than Playwright's or the system's
+    --gateway-port <number>    the gateway's port; any free one when absent
+    --parallel <number>  how many shops --shop-command starts (2)
 
   payment-widgets doctor               what of a shop is refused, not built or other here, of a page
                          (--page <address or file>) and of recorded requests (--requests <file>:

@@ -18,8 +18,8 @@ export async function runCommandLine(args: readonly string[], here: string): Pro
   if (testerCommand !== undefined) {
     if (words.includes('--help')) return void process.stdout.write(help);
     // Of these, 1 is what was examined: wrong use must differ from it.
-    const isResult = ['doctor', 'try-acquirer', 'connect'].includes(testerCommand);
-    return runTesterCommand(testerCommand, words).catch((error) =>
+    const isResult = ['doctor', 'exam', 'try-acquirer', 'connect'].includes(testerCommand);
+    return runTesterCommand(testerCommand, words, here).catch((error) =>
       giveUp(error, isResult || isOfConfiguration(error) ? 2 : 1),
     );
   }

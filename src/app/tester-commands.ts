@@ -1,4 +1,6 @@
 /** The commands that start no gateway and are no option of a start. Each is loaded when it is run. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { CommandSetting } from '../testing/kit/commands/read-arguments.ts';
 import type { TesterCommandWord } from './command-line.ts';
 import { findRunning } from './running.ts';
@@ -7,7 +9,9 @@ import { readVersion } from './version.ts';
 const loadReader = () => import('../testing/kit/commands/read-arguments.ts');
 
 /** Each command by its word. It may resolve to an exit code. It throws an error that says what to do. */
-const commands: Readonly<Record<TesterCommandWord, (setting: CommandSetting) => Promise<unknown>>> = {
+const commands: Readonly<
+  Record<TesterCommandWord, (setting: CommandSetting, here: string) => Promise<unknown>>
+> = {
   listen: async (setting) => (await import('../testing/kit/commands/follow-events.ts')).followEvents(setting),
   trigger: async (setting) =>
     (await import('../testing/kit/commands/trigger-event.ts')).triggerEvent(setting),
@@ -32,6 +36,10 @@ const commands: Readonly<Record<TesterCommandWord, (setting: CommandSetting) => 
       throw new Error(`doctor takes no "${words.join(' ')}"; give it by --page or --requests.`);
     return (await import('./doctor.ts')).examine(values, print);
   },
+  async exam(setting, here) {
+    const { examine } = await import(pathToFileURL(join(here, 'exam.js')).href);
+    return examine(setting);
+  },
   async replay({ args, print }) {
     const { readWords } = await loadReader();
     const { words, values } = readWords(args, 'payment-widgets replay', { requests: 'FILE' });
@@ -49,13 +57,18 @@ const commands: Readonly<Record<TesterCommandWord, (setting: CommandSetting) => 
   },
 };
 
-/** Runs a command. @param args the words after it */
-export async function runTesterCommand(word: TesterCommandWord, args: readonly string[]): Promise<void> {
-  const code = await commands[word]({
+/** Runs a command. @param args the words after it @param here the folder of the built server */
+export async function runTesterCommand(
+  word: TesterCommandWord,
+  args: readonly string[],
+  here = '',
+): Promise<void> {
+  const setting = {
     args,
     running: findRunning().flatMap(({ control }) => control ?? []),
     token: process.env.PAYMENT_WIDGETS_CONTROL_TOKEN ?? '',
-    print: (line) => void process.stdout.write(`${line}\n`),
-  });
+    print: (line: string) => void process.stdout.write(`${line}\n`),
+  };
+  const code = await commands[word](setting, here);
   if (typeof code === 'number') process.exitCode = code;
 }

@@ -56,7 +56,7 @@ describe('a command', () => {
 
   test('that does not exist is answered with those that do', () => {
     expect(() => read(['begin'])).toThrow(
-      "There is no command 'begin'; the commands are start, listen, trigger, try-acquirer, connect, doctor, replay, mcp, health, check, hash-token, hash-password, migrate, backup, erase-shopper, settle, rotate-registration-keys, help, version.",
+      "There is no command 'begin'; the commands are start, listen, trigger, try-acquirer, connect, doctor, exam, replay, mcp, health, check, hash-token, hash-password, migrate, backup, erase-shopper, settle, rotate-registration-keys, help, version.",
     );
   });
 

@@ -1,0 +1,164 @@
+/** What a journey works with: shoppers, the merchant of the shop, and the two questions about an order. */
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+import type { Verdict } from '#contract/exam.ts';
+import { describeMessage } from '../kit/inbox.ts';
+import { describeRequest } from '../kit/journal.ts';
+import type { TestTenant } from '../kit/tenant.ts';
+import type { Lane } from './lane.ts';
+import type { ShopFile } from './shop-file.ts';
+import { NotTried, patienceMs, until, Visit } from './visit.ts';
+
+/** What a journey has found. */
+export interface Finding {
+  readonly verdict: Verdict;
+  readonly seen: string;
+}
+
+export const holds = (seen: string): Finding => ({ verdict: 'holds', seen });
+export const fails = (seen: string): Finding => ({ verdict: 'fails', seen });
+
+/** A journey, from its first step to its verdict. Throws {@link NotTried} where the shop has no door for it. */
+export type Journey = (attempt: Attempt) => Promise<Finding>;
+
+/** How many lines of proof are kept. */
+const maxProof = 12;
+
+export class Attempt {
+  readonly steps: string[] = [];
+  readonly visits: Visit[] = [];
+
+  constructor(
+    private readonly browser: Browser,
+    readonly lane: Lane,
+    readonly file: ShopFile,
+  ) {}
+
+  get tenant(): TestTenant {
+    return this.lane.tenant;
+  }
+
+  /** A shopper whom the shop does not know. The first shopper has no name. */
+  async shopper(name = '', options: BrowserContextOptions = {}): Promise<Visit> {
+    const context = await this.browser.newContext({ locale: 'en-US', ...options });
+    const page = await context.newPage();
+    const who = name === '' ? 'the shopper' : name;
+    return this.#keep(
+      new Visit(context, page, this.lane, this.file, (step) => this.steps.push(`${who} ${step}`)),
+    );
+  }
+
+  /** The same shopper in another tab. */
+  async tab(of: Visit, name: string): Promise<Visit> {
+    const page = await of.context.newPage();
+    return this.#keep(
+      new Visit(of.context, page, this.lane, this.file, (step) => this.steps.push(`${name} ${step}`)),
+    );
+  }
+
+  #keep(visit: Visit): Visit {
+    visit.page.setDefaultTimeout(patienceMs);
+    this.visits.push(visit);
+    return visit;
+  }
+
+  /**
+   * Whether page and order tell that an order is paid which the gateway was paid for. Throws {@link NotTried} when the
+   * gateway has no payment.
+   */
+  async wherePaid(
+    visit: Visit,
+    where: 'page and order' | 'order' = 'page and order',
+  ): Promise<Finding | undefined> {
+    if (!(await visit.isCharged())) throw new NotTried('the gateway has no payment of this checkout');
+    if (where !== 'order' && !(await until(() => visit.isShownPaid())))
+      return fails(`the gateway was paid, and the page ${shownPath(visit)} does not show it`);
+    if ((await visit.isOrderPaid()) === undefined) return undefined;
+    const isPaid = await until(async () => (await visit.isOrderPaid()) === true);
+    return isPaid ? undefined : fails('the gateway was paid, and the order is not');
+  }
+
+  /** What tells of a payment that must not be told. @param where `order` when the page may tell of another order */
+  async whereNotPaid(
+    visit: Visit,
+    reason: string,
+    where: 'page and order' | 'order' = 'page and order',
+  ): Promise<Finding | undefined> {
+    await visit.settled();
+    if (where !== 'order' && (await visit.isShownPaid()))
+      return fails(`the page ${shownPath(visit)} tells that the order is paid, although ${reason}`);
+    if ((await visit.isOrderPaid()) === true) return fails(`the order is paid, although ${reason}`);
+    return undefined;
+  }
+
+  /** Whether an order is told apart from others: by its own record, or by a return address of its own. */
+  whereAnOrderIsTold(one: Visit, other: Visit): 'page and order' | 'order' {
+    if (one.resultUrl !== other.resultUrl) return 'page and order';
+    if (this.file.order !== undefined) return 'order';
+    throw new NotTried(
+      'the page after the payment is the same for each order, and the shop’s file has no door `order` by which this one could be read',
+    );
+  }
+
+  /** The address that the shop’s webhooks go to. */
+  get hook(): string {
+    return new URL(this.file.webhooks ?? '', `${this.lane.url}/`).href;
+  }
+
+  /** Waits until the shop has answered so many messages about payments. Gives the statuses. */
+  async answeredMessages(count = 1): Promise<readonly number[]> {
+    const filter = { type: 'PAYMENT', to: this.hook } as const;
+    const read = async () =>
+      (await this.tenant.inbox.all(filter)).flatMap(({ answered }) => (answered === null ? [] : [answered]));
+    await until(async () => (await read()).length >= count);
+    const statuses = await read();
+    if (statuses.length < count || statuses.every((status) => status === 0 || status === 404))
+      throw new NotTried(
+        `the shop got ${statuses.length} of ${count} messages at ${this.hook} (answers: ${statuses.join(', ') || 'none'}); is \`webhooks\` of its file right?`,
+      );
+    return statuses;
+  }
+
+  /** How often the shop has asked about payments. */
+  async statusRequests(): Promise<number> {
+    const kinds = ['checkout.status', 'payment.read', 'query'] as const;
+    const all = await Promise.all(kinds.map((on) => this.tenant.journal.requests({ on })));
+    return all.flat().length;
+  }
+
+  /** The newest lines of journal and inbox. */
+  async proof(): Promise<readonly string[]> {
+    const requests = await this.tenant.journal.requests();
+    const messages = await this.tenant.inbox.all({ kind: 'webhook' });
+    const lines = [
+      ...requests
+        .filter(({ operation }) => operation !== 'checkout.config' && operation !== null)
+        .map((request) => ({ at: request.at, line: describeRequest(request) + codeOf(request.code) })),
+      ...messages
+        .filter(({ to }) => to !== 'inbox')
+        .map((message) => ({ at: message.receivedAt, line: describeMessage(message) })),
+    ];
+    return lines
+      .sort((one, other) => one.at.localeCompare(other.at))
+      .slice(-maxProof)
+      .map(({ at, line }) => `${at.slice(11, 19)} ${line}`);
+  }
+
+  /** The last page as a JPEG, in base64; undefined when it cannot be drawn. */
+  async picture(): Promise<string | undefined> {
+    const page = this.visits
+      .map((visit) => visit.page)
+      .filter((one) => !one.isClosed())
+      .at(-1);
+    const bytes = await page
+      ?.screenshot({ type: 'jpeg', quality: 50, timeout: 5_000 })
+      .catch(() => undefined);
+    return bytes?.toString('base64');
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.visits.map(({ context }) => context.close().catch(() => undefined)));
+  }
+}
+
+const codeOf = (code: string | null) => (code === null ? '' : ` ${code}`);
+const shownPath = ({ page }: Visit) => new URL(page.url()).pathname;

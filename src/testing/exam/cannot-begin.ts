@@ -1,0 +1,4 @@
+/** The examination cannot begin; its message says what to do. */
+export class CannotBegin extends Error {
+  override readonly name = 'CannotBegin';
+}

@@ -1,0 +1,179 @@
+/** `payment-widgets exam`: examines a shop, and writes what was found. */
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { type JourneyResult, journeyRows } from '#contract/exam.ts';
+import type { CommandSetting } from '../kit/commands/read-arguments.ts';
+import { readWords } from '../kit/commands/read-arguments.ts';
+import { startGateway, type TestGateway } from '../kit/gateway.ts';
+import { getSuggestion } from '../kit/suggestion.ts';
+import { openChromium } from './browser.ts';
+import { CannotBegin } from './cannot-begin.ts';
+import { askShopFile } from './dialogue.ts';
+import { joinLane, type Lane, startLane } from './lane.ts';
+import { writeJunit } from './report/junit.ts';
+import { writePage } from './report/page.ts';
+import { readShopFile, type ShopFile } from './shop-file.ts';
+
+/** How many shops are started when nothing else is said. Each has a merchant of its own. */
+const usualShops = 2;
+
+const names = {
+  shop: 'ADDRESS',
+  'shop-command': 'COMMAND',
+  file: 'exam.json',
+  only: 'NAME,NAME',
+  report: 'FOLDER',
+  browser: 'PROGRAM',
+  'gateway-port': 'PORT',
+  parallel: '2',
+} as const;
+
+type Values = Readonly<Partial<Record<keyof typeof names, string>>>;
+
+/** Resolves to the exit code: 1 when a journey fails. Throws what keeps it from beginning. */
+export async function examine({ args, print }: CommandSetting): Promise<number> {
+  const switches = ['--list', '--init'].filter((one) => args.includes(one));
+  const { words, values } = readWords(
+    args.filter((one) => !switches.includes(one)),
+    'payment-widgets exam [--list] [--init]',
+    names,
+  );
+  if (words.length > 0) throw new CannotBegin(`exam takes no "${words.join(' ')}"; see exam --help.`);
+  const path = values.file ?? 'exam.json';
+  if (switches.includes('--list')) return list(print);
+  if (switches.includes('--init')) return init(path, print);
+  const only = readOnly(values.only);
+  if ((values.shop === undefined) === (values['shop-command'] === undefined))
+    throw new CannotBegin(
+      'Give either --shop <address> of a shop that runs, or --shop-command "<command>" that starts one.',
+    );
+  const file = await readShopFile(path);
+  const started = performance.now();
+  const results = await examineShop(values, file, only, print);
+  const seconds = (performance.now() - started) / 1000;
+  if (values.report !== undefined) await writeReport(values.report, results, seconds);
+  const count = (verdict: string) => results.filter((one) => one.verdict === verdict).length;
+  print(
+    `${count('holds')} hold, ${count('fails')} fail, ${count('not tried')} not tried, in ${Math.round(seconds)} s.` +
+      (values.report === undefined ? '' : ` The report is ${join(values.report, 'index.html')}.`),
+  );
+  return count('fails') > 0 ? 1 : 0;
+}
+
+function list(print: CommandSetting['print']): number {
+  for (const { name, why, needs = [] } of journeyRows)
+    print(`${name.padEnd(24)} ${why}${needs.length === 0 ? '' : ` Needs ${needs.join(', ')}.`}`);
+  return 0;
+}
+
+async function init(path: string, print: CommandSetting['print']): Promise<number> {
+  const dialogue = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const content = await askShopFile((question) => dialogue.question(question));
+    await writeFile(path, content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+      throw new CannotBegin(`${path} is there already; remove it, or name another by --file.`);
+    });
+    print(`${path} is written. Next: exam --shop-command "<what starts your shop>".`);
+    return 0;
+  } finally {
+    dialogue.close();
+  }
+}
+
+function readOnly(text: string | undefined): readonly string[] | undefined {
+  const wanted = text?.split(',').map((name) => name.trim());
+  const all = journeyRows.map(({ name }): string => name);
+  const unknown = wanted?.find((name) => !all.includes(name));
+  if (unknown === undefined) return wanted;
+  throw new CannotBegin(
+    `--only names ${unknown}, which is no journey${getSuggestion(unknown, all)}; --list has all.`,
+  );
+}
+
+async function examineShop(
+  values: Values,
+  file: ShopFile,
+  only: readonly string[] | undefined,
+  print: CommandSetting['print'],
+): Promise<readonly JourneyResult[]> {
+  const browser = await openChromium(values.browser);
+  // What drives the browser is of Playwright, which is there by now.
+  const { examineLanes } = await import('./examine.ts');
+  const port = values['gateway-port'];
+  let gateway: TestGateway | undefined;
+  const lanes: Lane[] = [];
+  try {
+    gateway = await startGateway(port === undefined ? {} : { port: Number(port) });
+    await openLanes(gateway, values, file, lanes, print);
+    return await examineLanes({ browser, file, lanes, only, onResult: (result) => print(lineOf(result)) });
+  } finally {
+    await Promise.all(lanes.map((lane) => lane.stop().catch(() => undefined)));
+    await browser.close();
+    await gateway?.stop();
+  }
+}
+
+async function openLanes(
+  gateway: TestGateway,
+  values: Values,
+  file: ShopFile,
+  lanes: Lane[],
+  print: CommandSetting['print'],
+): Promise<void> {
+  const { shop, 'shop-command': command, parallel } = values;
+  if (command !== undefined) {
+    // A shop with an address of its own can be there once only.
+    const isOnce = file.url !== undefined && !file.url.includes('{port}');
+    const count = isOnce ? 1 : Math.max(1, Number(parallel ?? usualShops) || 1);
+    print(
+      `Starts ${count === 1 ? 'the shop' : `${count} shops, each with a merchant of its own`}: ${command}`,
+    );
+    for (let made = 0; made < count; made += 1) lanes.push(await startLane(gateway, command, file));
+  } else if (shop !== undefined) {
+    const lane = await joinLane(gateway, shop, file);
+    lanes.push(lane);
+    const { entityId, accessToken, webhookSecret } = lane.tenant;
+    print(
+      `${shop} has to call this gateway:\n  PAYMENT_GATEWAY_URL=${gateway.url}\n  PAYMENT_ENTITY_ID=${entityId}\n  PAYMENT_ACCESS_TOKEN=${accessToken}\n  PAYMENT_WEBHOOK_SECRET=${webhookSecret}`,
+    );
+    await waitForShop(shop);
+  }
+}
+
+/** How long a person may take to start the shop with what is printed, in milliseconds. */
+const startMs = 120_000;
+
+async function waitForShop(address: string): Promise<void> {
+  const end = performance.now() + startMs;
+  for (;;) {
+    const answer = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer !== undefined && answer.status < 500) return;
+    if (performance.now() > end)
+      throw new CannotBegin(`Nothing answers at ${address}; start the shop, or correct --shop.`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+const signs = { holds: '✓', fails: '✗', 'not tried': '–' } as const;
+
+const lineOf = ({ name, verdict, seen, milliseconds }: JourneyResult) =>
+  `${signs[verdict]} ${verdict.padEnd(9)} ${name.padEnd(24)} ${seen} (${(milliseconds / 1000).toFixed(1)} s)`;
+
+async function writeReport(
+  folder: string,
+  results: readonly JourneyResult[],
+  seconds: number,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const plain = results.map(({ picture: _picture, ...result }) => result);
+  const summary = { seconds: Math.round(seconds), journeys: plain };
+  await Promise.all([
+    writeFile(join(folder, 'index.html'), writePage(results, seconds)),
+    writeFile(join(folder, 'junit.xml'), writeJunit(results)),
+    writeFile(join(folder, 'exam.json'), `${JSON.stringify(summary, null, 2)}\n`),
+  ]);
+}

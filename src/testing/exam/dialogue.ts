@@ -1,0 +1,39 @@
+/** Asks a person what the examination must know of a shop, and writes its file. */
+import { type ShopFile, toShopFile } from './shop-file.ts';
+
+type Ask = (question: string) => Promise<string>;
+
+/** Returns the file as JSON, at most 15 lines. An empty answer leaves a member out. */
+export async function askShopFile(ask: Ask): Promise<string> {
+  const answer = async (question: string, usual = '') =>
+    (await ask(`${question}${usual === '' ? '' : ` [${usual}]`}: `)).trim() || usual;
+  const checkout = await answer('Where does the way to your form begin?', '/');
+  const clicks = await answer(
+    'What is clicked to get to the form, by selectors with commas between (none when empty)?',
+  );
+  const paid = await answer('Which words does a page show of a paid order, and of no other?', 'Thank you');
+  const address = await answer(
+    'Which address tells of one order, such as /orders/{merchantTransactionId} (none when empty)?',
+  );
+  const orderPaid =
+    address === '' ? '' : await answer('Which words does it have when the order is paid?', paid);
+  const webhooks = await answer('Which path do webhooks go to, such as /webhooks (none when empty)?');
+  const steps = clicks.split(',').flatMap((click) => (click.trim() === '' ? [] : [{ click: click.trim() }]));
+  const content = {
+    checkout,
+    ...(steps.length > 0 && { steps }),
+    paid: { text: paid },
+    ...(address !== '' && { order: { address, paid: orderPaid } }),
+    ...(webhooks !== '' && { webhooks }),
+  };
+  toShopFile(content, 'The file');
+  return writeLines(content);
+}
+
+/** A line for each member. */
+function writeLines(content: Partial<ShopFile>): string {
+  const lines = Object.entries(content).map(
+    ([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`,
+  );
+  return `{\n${lines.join(',\n')}\n}\n`;
+}

@@ -1,0 +1,141 @@
+/** Goes through the journeys with a shop, side by side where it has several merchants, and tells a verdict of each. */
+import type { Browser } from '@playwright/test';
+import {
+  type Door,
+  type JourneyName,
+  type JourneyResult,
+  type JourneyRow,
+  journeyRows,
+} from '#contract/exam.ts';
+import { Attempt, type Finding } from './attempt.ts';
+import { CannotBegin } from './cannot-begin.ts';
+import { journeys } from './journeys/index.ts';
+import type { Lane } from './lane.ts';
+import type { ShopFile } from './shop-file.ts';
+import { NotTried } from './visit.ts';
+
+/** How long a journey may take, in milliseconds. */
+const maxJourneyMs = 120_000;
+
+export interface ExaminedShop {
+  readonly browser: Browser;
+  readonly file: ShopFile;
+  readonly lanes: readonly Lane[];
+  /** The journeys that are wanted; all when absent. */
+  readonly only?: readonly string[] | undefined;
+  /** Called with each result when it is there. */
+  onResult(result: JourneyResult): void;
+}
+
+/** Returns the results in the order of the rows. Throws {@link CannotBegin}. */
+export async function examineLanes(shop: ExaminedShop): Promise<readonly JourneyResult[]> {
+  const { lanes, file, onResult } = shop;
+  const [first] = lanes;
+  if (first === undefined) throw new CannotBegin('There is no shop to examine.');
+  await checkSigns(shop, first);
+  const [paidRow, ...others] = journeyRows;
+  if (paidRow === undefined) return [];
+  const results = new Map<JourneyName, JourneyResult>();
+  const tell = (result: JourneyResult) => {
+    results.set(result.name, result);
+    if (isWanted(result.name, shop.only)) onResult(result);
+  };
+  tell(await examineOnce(shop.browser, first, file, paidRow));
+  const isPaid = results.get('paid')?.verdict === 'holds';
+  const waiting = others.filter(({ name }) => isWanted(name, shop.only));
+  const work = async (lane: Lane) => {
+    for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
+      const missing = missingDoor(row, file);
+      const lost = independent.includes(row.name)
+        ? undefined
+        : 'the journey `paid` does not hold, so that no other means anything';
+      const reason = missing ?? (isPaid ? undefined : lost);
+      tell(
+        reason === undefined ? await examineOnce(shop.browser, lane, file, row) : notTried(row.name, reason),
+      );
+    }
+  };
+  await Promise.all(lanes.map(work));
+  return journeyRows.flatMap(({ name }) => (isWanted(name, shop.only) ? (results.get(name) ?? []) : []));
+}
+
+const isWanted = (name: string, only: ExaminedShop['only']) => only === undefined || only.includes(name);
+
+/** What means something although no order is told as paid. */
+const independent: readonly JourneyName[] = ['integrity', 'policy', 'language'];
+
+/** Why a journey cannot be tried; undefined when the shop has every door. */
+export function missingDoor({ needs = [] }: JourneyRow, file: ShopFile): string | undefined {
+  const missing = needs.filter((door: Door) => file[door] === undefined);
+  return missing.length === 0
+    ? undefined
+    : `the shop’s file has no ${missing.map((door) => `\`${door}\``).join(' and no ')}`;
+}
+
+const notTried = (name: JourneyName, seen: string): JourneyResult => ({
+  ...{ name, verdict: 'not tried', seen, steps: [], proof: [], milliseconds: 0 },
+});
+
+/** Goes through one journey with a merchant whose journal is empty. */
+export async function examineOnce(
+  browser: Browser,
+  lane: Lane,
+  file: ShopFile,
+  { name }: { readonly name: JourneyName },
+): Promise<JourneyResult> {
+  const started = performance.now();
+  await lane.tenant.reset({ seed: `${name} ${Date.now()}` });
+  const attempt = new Attempt(browser, lane, file);
+  const { verdict, seen } = await within(maxJourneyMs, journeys[name](attempt)).catch(toFinding);
+  const result = {
+    ...{ name, verdict, seen, steps: attempt.steps },
+    proof: await attempt.proof().catch(() => []),
+    picture: await attempt.picture(),
+    milliseconds: Math.round(performance.now() - started),
+  };
+  await attempt.end();
+  return result;
+}
+
+/** Right or silent: what ends in any other way than by a verdict has proved nothing. */
+function toFinding(error: unknown): Finding {
+  if (error instanceof NotTried) return { verdict: 'not tried', seen: error.message };
+  const [line = ''] = String((error as Error)?.message ?? error).split('\n');
+  return { verdict: 'not tried', seen: `it came to no end: ${line.slice(0, 300)}` };
+}
+
+async function within<Value>(limitMs: number, promise: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new NotTried(`it took more than ${limitMs / 1000} s`)), limitMs);
+  });
+  // A journey that comes too late must not end the process by its own error.
+  promise.catch(() => undefined);
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** Throws {@link CannotBegin} when the form cannot be reached, or when the signs of a paid order are there before. */
+async function checkSigns({ browser, file }: ExaminedShop, lane: Lane): Promise<void> {
+  const attempt = new Attempt(browser, lane, file);
+  try {
+    const visit = await attempt.shopper();
+    await visit.open().catch((error: Error) => {
+      throw new CannotBegin(
+        `The shop's form cannot be reached: ${error.message.split('\n').slice(0, 2).join(' ')}`,
+      );
+    });
+    if (await visit.isShownPaid())
+      throw new CannotBegin(
+        '`paid` of the shop’s file is on the page with the form already; choose what only a paid order shows.',
+      );
+    if (await visit.isOrderPaid())
+      throw new CannotBegin(
+        '`order.paid` of the shop’s file is there before the payment; choose what only a paid order has.',
+      );
+  } catch (error) {
+    if (error instanceof NotTried) throw new CannotBegin(`${error.message}.`);
+    throw error;
+  } finally {
+    await attempt.end();
+  }
+}

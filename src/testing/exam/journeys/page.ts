@@ -1,0 +1,183 @@
+/** Journeys that look at the shop's page. */
+import type { Page } from '@playwright/test';
+import { fails, holds, type Journey } from '../attempt.ts';
+import { NotTried, patienceMs, until, type Visit } from '../visit.ts';
+
+const integrity: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await visit.open();
+  const { integrity: hash } = visit.checkout;
+  return hash === ''
+    ? fails('the script tag has no integrity, so that the browser runs whatever comes')
+    : holds(`the script tag has the hash ${hash.slice(0, 20)}…`);
+};
+
+const policy: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  const { gatewayUrl } = attempt.lane;
+  const blocked: string[] = [];
+  await visit.page.exposeFunction('examBlocked', (what: string) => blocked.push(what));
+  await visit.page.addInitScript(() => {
+    const { examBlocked } = window as unknown as { examBlocked(what: string): void };
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, disposition }) => {
+        if (disposition === 'enforce') examBlocked(`${effectiveDirective} ${blockedURI}`);
+      },
+    );
+  });
+  let hasPolicy = false;
+  visit.page.on('response', async (response) => {
+    if (response.request().isNavigationRequest() && response.frame() === visit.page.mainFrame())
+      hasPolicy ||= (await response.headerValue('content-security-policy').catch(() => null)) !== null;
+  });
+  await visit.open();
+  const isReady = await visit.form.ready().then(
+    () => true,
+    () => false,
+  );
+  if (isReady) {
+    await visit.pay();
+    await visit.returned();
+  }
+  hasPolicy ||= await hasPolicyTag(visit.page);
+  const own = blocked.filter((what) => what.includes(new URL(gatewayUrl).origin));
+  if (own.length > 0) return fails(`the page’s policy blocks ${[...new Set(own)].join(', ')}`);
+  if (!hasPolicy) throw new NotTried('the page has no Content-Security-Policy');
+  if (!isReady) throw new NotTried('the form did not come');
+  return (
+    (await attempt.wherePaid(visit)) ??
+    holds('a payment goes through the page’s policy, which blocks nothing of the form')
+  );
+};
+
+const hasPolicyTag = async (page: Page) =>
+  (await page
+    .locator('meta[http-equiv="Content-Security-Policy" i]')
+    .count()
+    .catch(() => 0)) > 0;
+
+const language: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await visit.open();
+  await visit.form.ready();
+  const { page, form } = await visit.page.evaluate(() => {
+    const directionOf = (element: Element | null) => element && getComputedStyle(element).direction;
+    const formElement = document.querySelector('.wpwl-container-card form');
+    return {
+      page: { lang: document.documentElement.lang, direction: directionOf(document.body) },
+      form: { lang: formElement?.getAttribute('lang') ?? '', direction: directionOf(formElement) },
+    };
+  });
+  if (page.lang === '') throw new NotTried('the page names no language (<html lang>)');
+  if (primary(page.lang) !== primary(form.lang))
+    return fails(`the page is in ${page.lang}, and the form in ${form.lang}`);
+  return page.direction === form.direction
+    ? holds(`page and form are in ${page.lang}, ${page.direction}`)
+    : fails(`the page is written ${page.direction}, and the form ${form.direction}`);
+};
+
+const primary = (tag: string) => tag.toLowerCase().split(/[-_]/)[0];
+
+/** How often Tab is pressed until the form must be reached. */
+const maxTabs = 80;
+
+const keyboard: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await visit.open();
+  await visit.form.ready();
+  const { page } = visit;
+  const { visa } = await attempt.tenant.cards();
+  visit.note('uses keys alone');
+  const missing: string[] = [];
+  for (const [name, text] of [
+    ['card.number', visa.number],
+    ['card.expiry', visa.expiry],
+    ['card.holder', visa.holder],
+    ['card.cvv', visa.cvv],
+  ] as const) {
+    if (!(await isReached(page, name))) missing.push(name);
+    else await page.keyboard.type(text);
+  }
+  if (missing.length > 0) return fails(`Tab does not reach ${missing.join(', ')}`);
+  await page.keyboard.press('Enter');
+  await visit.returned().catch(() => {
+    throw new NotTried('Enter did not pay');
+  });
+  return (await attempt.wherePaid(visit)) ?? holds('Tab reaches each field, and Enter pays');
+};
+
+/** Presses Tab until a field has the focus. */
+async function isReached(page: Page, name: string): Promise<boolean> {
+  for (let tabs = 0; tabs < maxTabs; tabs += 1) {
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
+    if (focused === name) return true;
+    await page.keyboard.press('Tab');
+  }
+  return false;
+}
+
+/** CSS pixels of a usual phone. */
+const phoneWidth = 390;
+
+const phone: Journey = async (attempt) => {
+  const visit = await attempt.shopper('', { viewport: { width: phoneWidth, height: 844 } });
+  await visit.open();
+  await visit.form.ready();
+  const wide = await widthOf(visit);
+  if (wide > phoneWidth) return fails(`the page is ${wide} px wide, and a phone ${phoneWidth} px`);
+  const box = await visit.form.payButton.boundingBox();
+  if (box === null || box.x < 0 || box.x + box.width > phoneWidth)
+    return fails('the Pay button is not in the width of a phone');
+  await visit.pay();
+  await visit.returned();
+  return (
+    (await attempt.wherePaid(visit)) ?? holds(`the page fits ${phoneWidth} px, and a payment goes through`)
+  );
+};
+
+async function widthOf({ page }: Visit): Promise<number> {
+  const read = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await until(async () => (await read()) <= phoneWidth, 1_000);
+  return read();
+}
+
+const coupon: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await visit.open();
+  await visit.form.ready();
+  const before = (await visit.checkout.detail()).checkout.amount;
+  visit.note('changes the order by `coupon` of the shop’s file');
+  await visit.walk(attempt.file.coupon ?? []);
+  await visit.settled();
+  const checkout = await attempt.tenant.checkoutOf(visit.page, { timeout: patienceMs });
+  const { amount } = (await checkout.detail()).checkout;
+  if (amount === before) return fails(`the order has changed, and the checkout still asks for ${before}`);
+  await visit.pay();
+  await visit.returned();
+  return (await attempt.wherePaid(visit)) ?? holds(`${amount} was paid in place of ${before}`);
+};
+
+const refund: Journey = async (attempt) => {
+  const { refund: hook } = attempt.file;
+  const visit = await attempt.shopper();
+  await visit.open();
+  await visit.pay();
+  await visit.returned();
+  if (hook === undefined || !(await visit.isCharged())) throw new NotTried('the gateway has no payment');
+  await visit.settled();
+  const refunds = async () => {
+    const all = await attempt.tenant.journal.requests({ on: 'payment.followUp' });
+    return all.filter(({ parameters }) => ['RF', 'RV'].includes(String(parameters.paymentType)));
+  };
+  const statuses = [await visit.post(hook.post), await visit.post(hook.post)];
+  visit.note(`asks twice for the money by ${hook.post}; the shop answers ${statuses.join(' and ')}`);
+  if (statuses[0] === 404) throw new NotTried(`the shop answers 404 at ${hook.post}`);
+  const made = (await refunds()).filter(({ code }) => code?.startsWith('000.'));
+  if (made.length === 0) return fails('no refund reached the gateway');
+  return made.length === 1
+    ? holds('one refund was made, although it was asked for twice')
+    : fails(`${made.length} refunds were made for one payment`);
+};
+
+export const pageJourneys = { integrity, policy, language, keyboard, phone, coupon, refund };

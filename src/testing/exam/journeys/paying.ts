@@ -1,0 +1,258 @@
+/** Journeys of a shopper who pays, or tries to. */
+import { type Attempt, fails, holds, type Journey } from '../attempt.ts';
+import { NotTried, until, type Visit } from '../visit.ts';
+
+const decline = '800.100.155';
+const pendingCode = '000.200.000';
+
+/** Pays a new order as a shopper does whom nothing keeps. */
+export async function payOrder(visit: Visit): Promise<void> {
+  await visit.open();
+  await visit.pay();
+  await visit.returned();
+}
+
+const paid: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await payOrder(visit);
+  const wrong = await attempt.wherePaid(visit);
+  return wrong ?? holds('gateway, page and order say that it is paid');
+};
+
+const declinedThenPaid: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await attempt.tenant.next({ result: decline });
+  await payOrder(visit);
+  const wrong = await attempt.whereNotPaid(visit, `the bank declined (${decline})`);
+  if (wrong) return wrong;
+  await payOrder(visit);
+  return (
+    (await attempt.wherePaid(visit)) ?? holds('the decline was told as none paid, and the next try paid')
+  );
+};
+
+const challengePassed: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await visit.open();
+  await visit.pay('challenge');
+  await visit.challenge.approve();
+  await visit.returned();
+  return (await attempt.wherePaid(visit)) ?? holds('the bank asked, the shopper answered, the order is paid');
+};
+
+const challengeFailed: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await visit.open();
+  await visit.pay('challenge');
+  await visit.challenge.decline();
+  const isOver = await until(async () => (await visit.checkout.detail()).checkout.state === 'declined');
+  if (!isOver) throw new NotTried('the gateway has no declined payment of this checkout');
+  const wrong = await attempt.whereNotPaid(visit, 'the shopper failed the bank’s question');
+  return wrong ?? holds('the order is not paid after a failed challenge');
+};
+
+const challengeLeft: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await visit.open();
+  await visit.pay('challenge');
+  await visit.challenge.opened();
+  visit.note('leaves while the bank asks');
+  await visit.page.goto('about:blank');
+  const wrong = await attempt.whereNotPaid(visit, 'the shopper left the bank’s page');
+  if (wrong) return wrong;
+  await payOrder(visit);
+  return (
+    (await attempt.wherePaid(visit)) ?? holds('the order that was left is not paid, and the next one is')
+  );
+};
+
+const pending: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await payPending(attempt, visit);
+  const wrong = await attempt.whereNotPaid(visit, `the bank has not decided (${pendingCode})`);
+  return wrong ?? holds('the order is not paid while the payment is pending');
+};
+
+async function payPending(attempt: Attempt, visit: Visit): Promise<void> {
+  await attempt.tenant.next({ result: pendingCode });
+  await payOrder(visit);
+  if ((await visit.checkout.detail()).checkout.state !== 'pending')
+    throw new NotTried('the gateway has no pending payment of this checkout');
+}
+
+const pendingThenDeclined: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await payPending(attempt, visit);
+  await attempt.tenant.clock.advance('01:01:00');
+  visit.note('waits an hour, and loads the page again');
+  if ((await visit.checkout.detail()).checkout.state === 'pending')
+    throw new NotTried('the payment is pending after an hour, too');
+  await visit.page.reload().catch(() => undefined);
+  const wrong = await attempt.whereNotPaid(visit, 'the payment ended without money after an hour');
+  return wrong ?? holds('the order is not paid after the pending payment has ended without money');
+};
+
+const answerLost: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await visit.open();
+  const fault = await attempt.tenant.faults.add({ reset: 'after' }, { on: 'payment.submit' });
+  await visit.pay();
+  await visit.returned();
+  if ((await fault.met()) === 0) throw new NotTried('no answer was lost');
+  return (await attempt.wherePaid(visit)) ?? onceCharged(visit);
+};
+
+const doublePress: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await visit.open();
+  await visit.form.ready();
+  await visit.form.fill('visa');
+  visit.note('presses Pay twice');
+  await visit.form.payButton.dblclick();
+  await visit.returned();
+  return (await attempt.wherePaid(visit)) ?? onceCharged(visit);
+};
+
+async function onceCharged(visit: Visit) {
+  const { length } = await visit.checkout.charges();
+  return length === 1
+    ? holds('it is charged once, and told as paid')
+    : fails(`it is charged ${length} times`);
+}
+
+const statusLost: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await visit.open();
+  const lost = await attempt.tenant.faults.add({ reset: 'after' }, { on: 'checkout.status', times: 6 });
+  await visit.pay();
+  await visit.returned();
+  await visit.settled();
+  const met = await lost.met();
+  await attempt.tenant.faults.clear();
+  if (met === 0) throw new NotTried('the shop did not ask for the status when the shopper came back');
+  visit.note('loads the page again');
+  await visit.page.reload().catch(() => undefined);
+  const wrong = await attempt.wherePaid(visit);
+  return wrong ?? holds(`${met} answers were lost, and the page tells the payment when it is loaded again`);
+};
+
+const reload: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await payOrder(visit);
+  if (!(await until(() => visit.isShownPaid()))) throw new NotTried('the page does not show the payment');
+  const before = await movements(attempt);
+  visit.note('loads the page twice again');
+  await visit.page.reload().catch(() => undefined);
+  await visit.page.reload().catch(() => undefined);
+  const wrong = await attempt.wherePaid(visit);
+  if (wrong) return wrong;
+  const more = (await movements(attempt)) - before;
+  return more === 0
+    ? holds('the page tells the same again, and no money moves')
+    : fails(
+        `the shop sent ${more} more payments or follow-ups to the gateway when its page was loaded again`,
+      );
+};
+
+/** How many requests of the shop have moved money. */
+async function movements({ tenant }: Attempt): Promise<number> {
+  const kinds = ['payment.create', 'payment.followUp', 'registration.charge'] as const;
+  const all = await Promise.all(kinds.map((on) => tenant.journal.requests({ on })));
+  return all.flat().length;
+}
+
+const back: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await payOrder(visit);
+  if (!(await visit.isCharged())) throw new NotTried('the gateway has no payment');
+  const number = requireNumber(visit);
+  const tab = await attempt.tab(visit, 'the same shopper');
+  // A way back loads the shop's page anew, as its headers ask.
+  visit.note('goes back');
+  await visit.page.goBack({ timeout: 10_000 }).catch(() => null);
+  await payAgainIfOffered(visit);
+  await tab.open();
+  if (tab.number === number) await payAgainIfOffered(tab);
+  return chargedOncePerOrder(attempt, 'the order is charged once, also after going back');
+};
+
+/** Pays with the form of the page, where there is one that pays. */
+async function payAgainIfOffered(visit: Visit): Promise<void> {
+  const isReady = await visit.form.number
+    .waitFor({ timeout: 5_000 })
+    .then(() => true)
+    .catch(() => false);
+  if (!isReady) return;
+  visit.note('pays with the form that is there');
+  await visit.form.pay('mastercard').catch(() => undefined);
+  await visit.settled();
+}
+
+function requireNumber({ number }: Visit): string {
+  if (number !== '') return number;
+  throw new NotTried('the shop sends no merchantTransactionId, so that nobody can tell its orders apart');
+}
+
+/** Whether no order, by the shop's own number, was charged twice. */
+async function chargedOncePerOrder({ tenant }: Attempt, seen: string) {
+  const checkouts = await tenant.journal.requests({ on: 'checkout.create' });
+  const numbers = new Map(
+    checkouts.map(({ checkoutId = '', parameters }) => [
+      checkoutId,
+      String(parameters.merchantTransactionId),
+    ]),
+  );
+  const charges = new Map<string, number>();
+  for (const [id, number] of numbers) {
+    const { length } = await (await tenant.checkoutOf(id)).charges();
+    charges.set(number, (charges.get(number) ?? 0) + length);
+  }
+  const twice = [...charges].find(([, count]) => count > 1);
+  return twice === undefined ? holds(seen) : fails(`the order ${twice[0]} is charged ${twice[1]} times`);
+}
+
+const twoTabs: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await visit.open();
+  requireNumber(visit);
+  const tab = await attempt.tab(visit, 'the same shopper in another tab');
+  await tab.open();
+  for (const one of [visit, tab]) {
+    await one.pay().catch(() => one.note('cannot pay'));
+    await one.settled();
+  }
+  if (!(await visit.isCharged())) throw new NotTried('the gateway has no payment of the first tab');
+  return chargedOncePerOrder(attempt, 'no order is charged twice in two tabs');
+};
+
+const sessionExpired: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await visit.open();
+  const { id } = visit.checkout;
+  await attempt.tenant.clock.advance('31:00');
+  const { state } = (await visit.checkout.detail()).checkout;
+  if (state !== 'expired') throw new NotTried(`the checkout is ${state} after 31 minutes`);
+  visit.note('comes back after 31 minutes');
+  await visit.open();
+  if (visit.checkout.id === id) return fails('the shop shows the checkout again that has expired');
+  await visit.pay();
+  await visit.returned();
+  return (await attempt.wherePaid(visit)) ?? holds('a new checkout is paid after the first one expired');
+};
+
+export const payingJourneys = {
+  paid,
+  'declined-then-paid': declinedThenPaid,
+  'challenge-passed': challengePassed,
+  'challenge-failed': challengeFailed,
+  'challenge-left': challengeLeft,
+  pending,
+  'pending-then-declined': pendingThenDeclined,
+  'answer-lost': answerLost,
+  'status-lost': statusLost,
+  'double-press': doublePress,
+  reload,
+  back,
+  'two-tabs': twoTabs,
+  'session-expired': sessionExpired,
+};

@@ -1,0 +1,166 @@
+/** Journeys of somebody who writes the return address by hand. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PaymentRecord } from '#contract/payment.ts';
+import { type Attempt, fails, holds, type Journey } from '../attempt.ts';
+import { NotTried, until, type Visit } from '../visit.ts';
+import { payOrder } from './paying.ts';
+
+const pathOf = (id: string) => `/v1/checkouts/${id}/payment`;
+
+const returnUnpaid: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await visit.open();
+  const { id } = visit.checkout;
+  requireAnswer(await visit.returnWith(id, pathOf(id)));
+  const wrong = await attempt.whereNotPaid(visit, 'nobody has paid');
+  return wrong ?? holds('the return address tells of no payment before there is one');
+};
+
+const pathOfOtherOrder: Journey = async (attempt) => {
+  const payer = await attempt.shopper('the one who paid');
+  await payOrder(payer);
+  const visit = await attempt.shopper('another shopper');
+  await visit.open();
+  return withPaymentOf(attempt, payer, visit);
+};
+
+const paymentUsedTwice: Journey = async (attempt) => {
+  const payer = await attempt.shopper();
+  await payOrder(payer);
+  const visit = await attempt.tab(payer, 'the shopper in a new order');
+  await visit.open();
+  return withPaymentOf(attempt, payer, visit);
+};
+
+/** Hands the paid status of one order to another, in each way in which an address can. */
+async function withPaymentOf(attempt: Attempt, payer: Visit, visit: Visit) {
+  if (!(await payer.isCharged())) throw new NotTried('the gateway has no payment to hand on');
+  const where = attempt.whereAnOrderIsTold(payer, visit);
+  const { id: paid } = payer.checkout;
+  const { id: unpaid } = visit.checkout;
+  for (const id of [paid, unpaid]) {
+    requireAnswer(await visit.returnWith(id, pathOf(paid)));
+    const wrong = await attempt.whereNotPaid(visit, 'the payment is another order’s', where);
+    if (wrong) return wrong;
+  }
+  return holds('the payment of another order pays nothing here');
+}
+
+const pathThatClimbs: Journey = async (attempt) => {
+  const payer = await attempt.shopper('the one who paid');
+  await payOrder(payer);
+  const visit = await attempt.shopper('another shopper');
+  await visit.open();
+  if (!(await payer.isCharged())) throw new NotTried('the gateway has no payment to lead to');
+  const where = attempt.whereAnOrderIsTold(payer, visit);
+  const { id: paid } = payer.checkout;
+  const { id: unpaid } = visit.checkout;
+  for (const path of [
+    `/v1/checkouts/${unpaid}/../${paid}/payment`,
+    `${pathOf(unpaid)}/../../${paid}/payment`,
+    `/v1/checkouts/${unpaid}/%2e%2e/${paid}/payment`,
+    `${pathOf(paid)}?x=${pathOf(unpaid)}`,
+  ]) {
+    requireAnswer(await visit.returnWith(unpaid, path));
+    const wrong = await attempt.whereNotPaid(visit, 'the path leads to another order', where);
+    if (wrong) return wrong;
+  }
+  return holds('no path with ../ leads to another order');
+};
+
+const pathOfOtherHost: Journey = async (attempt) => {
+  const payer = await attempt.shopper('the one who paid');
+  await payOrder(payer);
+  const [record] = await payer.checkout.charges();
+  if (record === undefined) throw new NotTried('the gateway has no payment to imitate');
+  const visit = await attempt.shopper('an attacker');
+  await visit.open();
+  const { id } = visit.checkout;
+  const impostor = await startImpostor({ ...record, merchantTransactionId: visit.number, ndc: id });
+  try {
+    for (const start of [`//${impostor.host}`, `http://${impostor.host}`, `@${impostor.host}`]) {
+      requireAnswer(await visit.returnWith(id, `${start}${pathOf(id)}`));
+      if (impostor.requests.length > 0)
+        return fails(`the shop asked the attacker’s host: ${impostor.requests[0]}`);
+      const wrong = await attempt.whereNotPaid(visit, 'only the attacker’s host says so');
+      if (wrong) return wrong;
+    }
+    return holds('the shop asked no other host, and the order is not paid');
+  } finally {
+    impostor.close();
+  }
+};
+
+/** Starts a host that answers every request with a paid record. */
+async function startImpostor(record: Partial<PaymentRecord>) {
+  const requests: string[] = [];
+  const server = createServer(({ method, headers }, response) => {
+    requests.push(`${method}, ${headers.authorization === undefined ? 'without' : 'with'} the access token`);
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(record));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { host: `127.0.0.1:${port}`, requests, close: () => server.close() };
+}
+
+function requireAnswer(status: number): void {
+  if (status === 404) throw new NotTried('the return address answers 404');
+}
+
+const amountChanged: Journey = (attempt) => payChanged(attempt, () => ({ amount: '1.00' }));
+
+const currencyChanged: Journey = (attempt) =>
+  payChanged(attempt, ({ amount, currency }) => ({ amount, currency: currency === 'USD' ? 'EUR' : 'USD' }));
+
+/** Changes the checkout behind the shop's back, and pays it. */
+async function payChanged(
+  attempt: Attempt,
+  changeOf: (was: { readonly amount: string; readonly currency: string }) => Readonly<Record<string, string>>,
+) {
+  const visit = await attempt.shopper();
+  await visit.open();
+  const before = (await visit.checkout.detail()).checkout;
+  await updateCheckout(attempt, visit, changeOf(before));
+  await payAtLast(visit);
+  await visit.returned();
+  if (!(await visit.isCharged())) throw new NotTried('the gateway has no payment of this checkout');
+  const { amount, currency } = (await visit.checkout.detail()).checkout;
+  const reason = `${amount} ${currency} were paid in place of ${before.amount} ${before.currency}`;
+  return (await attempt.whereNotPaid(visit, reason)) ?? holds(`the order is not paid, because ${reason}`);
+}
+
+/** Pays, and presses once more where the form tells first that the amount has changed. */
+export async function payAtLast(visit: Visit): Promise<void> {
+  await visit.pay();
+  const isTaken = await until(async () => (await visit.checkout.detail()).checkout.state === 'paid', 2_500);
+  if (!isTaken) await visit.form.payButton.click().catch(() => undefined);
+}
+
+/** Changes a checkout with the merchant's own credentials, as another of the shop's pages could. */
+export async function updateCheckout(
+  { lane, tenant }: Attempt,
+  visit: Visit,
+  change: Readonly<Record<string, string>>,
+): Promise<void> {
+  const answer = await fetch(`${lane.gatewayUrl}/v1/checkouts/${visit.checkout.id}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${tenant.accessToken}` },
+    body: new URLSearchParams({ entityId: tenant.entityId, ...change }),
+  });
+  if (!answer.ok)
+    throw new NotTried(`the gateway refuses the change: ${(await answer.text()).slice(0, 200)}`);
+  visit.note(`has a checkout that is changed to ${Object.values(change).join(' ')}`);
+}
+
+export const returningJourneys = {
+  'return-unpaid': returnUnpaid,
+  'path-of-other-order': pathOfOtherOrder,
+  'payment-used-twice': paymentUsedTwice,
+  'path-that-climbs': pathThatClimbs,
+  'path-of-other-host': pathOfOtherHost,
+  'amount-changed': amountChanged,
+  'currency-changed': currencyChanged,
+};

@@ -1,0 +1,46 @@
+/** A shop with a merchant of its own, through which one journey goes at a time. */
+import type { TestGateway } from '../kit/gateway.ts';
+import { startShop } from '../kit/shop.ts';
+import type { TestTenant } from '../kit/tenant.ts';
+import type { ShopFile } from './shop-file.ts';
+
+export interface Lane {
+  /** The shop's address, without a slash at its end. */
+  readonly url: string;
+  /** The address of the gateway that the shop calls. */
+  readonly gatewayUrl: string;
+  readonly tenant: TestTenant;
+  /** The newest of what the shop has written. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts the shop with a merchant of its own. Throws with the shop's own words when it does not start. */
+export async function startLane(gateway: TestGateway, command: string, file: ShopFile): Promise<Lane> {
+  const { webhooks, env, url, cwd } = file;
+  const given = Object.entries({ webhooks, env, url, cwd }).filter(([, value]) => value !== undefined);
+  const shop = await startShop(gateway, { command, ...Object.fromEntries(given) });
+  return {
+    url: shop.url,
+    gatewayUrl: gateway.url,
+    tenant: shop.tenant,
+    log: () => shop.log(),
+    stop: () => shop.stop(),
+  };
+}
+
+/** The seed of the merchant of a shop that runs already: the same each time, so that its credentials are. */
+const seed = 'exam';
+
+/** Makes the merchant of a shop that runs already. @param url the shop's address */
+export async function joinLane(gateway: TestGateway, url: string, file: ShopFile): Promise<Lane> {
+  const hook = file.webhooks === undefined ? {} : { webhooks: [{ url: new URL(file.webhooks, url).href }] };
+  const tenant = await gateway.createTenant({ seed, label: 'exam', ...hook });
+  return {
+    url: url.replace(/\/+$/, ''),
+    gatewayUrl: gateway.url,
+    tenant,
+    log: () => '',
+    stop: () => tenant.end(),
+  };
+}

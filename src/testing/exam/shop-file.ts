@@ -1,0 +1,95 @@
+/** The file in which a shop says what its examination must know of it. */
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod';
+
+const text = z.string().min(1);
+/** The steps of a shopper who gets to the form, or of one who changes the order. */
+const steps = z.array(
+  z.union([
+    z.strictObject({ open: text }),
+    z.strictObject({ click: text }),
+    z.strictObject({ fill: text, with: z.string() }),
+  ]),
+);
+
+const shopFile = z.strictObject({
+  /** Where the way to the form begins: an address, or a path of the shop. */
+  checkout: text,
+  steps: steps.default([]),
+  /** What a page shows of a paid order, and of no other. */
+  paid: z.union([z.strictObject({ text }), z.strictObject({ selector: text })]),
+  /** An address that tells of one order, and the text that it has when the order is paid. */
+  order: z.strictObject({ address: text, paid: text }).optional(),
+  /** The path that webhooks go to. */
+  webhooks: text.optional(),
+  /** What refunds an order: an address that is sent a POST. */
+  refund: z.strictObject({ post: text }).optional(),
+  /** What changes the amount of the order while its form is there. */
+  coupon: steps.optional(),
+  /** Variables of the shop's environment, for a shop that is started here. */
+  env: z.record(z.string(), z.string()).optional(),
+  /** Where the shop answers when it is started here. */
+  url: text.optional(),
+  /** The folder that it starts in. */
+  cwd: text.optional(),
+});
+
+export type ShopFile = z.output<typeof shopFile>;
+export type ShopStep = ShopFile['steps'][number];
+
+/** A shop's file that cannot be read. Its message names member, cause and remedy. */
+class WrongShopFile extends Error {
+  override readonly name = 'WrongShopFile';
+}
+
+/** What a member is for, with an example; for the sentence about a wrong one. */
+const examples: Readonly<Record<string, string>> = {
+  checkout: 'where the way to your form begins, such as "/checkout"',
+  steps:
+    'a list of steps such as { "click": "text=Buy" }, { "fill": "#name", "with": "Jane" } or { "open": "/pay" }',
+  paid: 'what shows that an order is paid: { "text": "Thank you" } or { "selector": ".is-paid" }',
+  order:
+    'where an order is read: { "address": "/orders/{merchantTransactionId}", "paid": "Paid" }; {checkoutId} stands for the checkout',
+  webhooks: 'the path that webhooks go to, such as "/webhooks"',
+  refund: 'what refunds an order: { "post": "/orders/{merchantTransactionId}/refund" }',
+  coupon: 'a list of steps such as { "click": "#coupon" }',
+  env: 'variables such as { "PAY_URL": "{gatewayUrl}", "PAY_ENTITY": "{entityId}", "PAY_TOKEN": "{accessToken}" }',
+  url: 'where the shop answers, such as "http://localhost:{port}"',
+  cwd: 'the folder that the shop starts in',
+};
+
+/** Reads a shop's file. Throws a {@link WrongShopFile}. */
+export async function readShopFile(path: string): Promise<ShopFile> {
+  const json = await readFile(path, 'utf8').catch(({ code }) => {
+    throw new WrongShopFile(
+      `${path} cannot be read (${code}); write it by \`exam --init\`, or name another by --file.`,
+    );
+  });
+  let content: unknown;
+  try {
+    content = JSON.parse(json);
+  } catch (error) {
+    throw new WrongShopFile(`${path} is no JSON (${(error as Error).message}); correct it there.`);
+  }
+  return toShopFile(content, path);
+}
+
+/** Checks the content of a shop's file. @param place how sentences name it */
+export function toShopFile(content: unknown, place: string): ShopFile {
+  const { data, error } = shopFile.safeParse(content);
+  if (data !== undefined) return data;
+  throw new WrongShopFile(error.issues.map((issue) => `${place}: ${sentenceOf(issue)}`).join('\n'));
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') {
+    const where = issue.path.length === 0 ? '' : ` of ${issue.path.join('.')}`;
+    return `the member ${issue.keys.join(', ')}${where} is unknown; there are ${Object.keys(examples).join(', ')}.`;
+  }
+  const [member = ''] = issue.path.map(String);
+  if (member === '') return 'it is no object; write one as docs/exam.md shows.';
+  const at = issue.path.join('.');
+  const isMissing = issue.code === 'invalid_type' && /received undefined/.test(issue.message);
+  const cause = isMissing ? 'is missing' : 'is not understood';
+  return `${at} ${cause}; write ${examples[member] ?? 'it as docs/exam.md shows'}.`;
+}

@@ -1,0 +1,166 @@
+/** A shopper's visit to the shop: a browser without a past, the form, the way back, and the order as the shop tells it. */
+import type { BrowserContext, Page } from '@playwright/test';
+import type { KitCardName } from '#contract/control/records.ts';
+import type { TestCheckout } from '../kit/checkout.ts';
+import { CardFormPage } from '../kit/playwright/card-form.ts';
+import { ChallengePage } from '../kit/playwright/challenge.ts';
+import type { Lane } from './lane.ts';
+import type { ShopFile, ShopStep } from './shop-file.ts';
+
+/** How long what must come is waited for, in milliseconds. */
+export const patienceMs = 15_000;
+/** How long a page that must not tell of a payment is looked at, in milliseconds. */
+const quietMs = 700;
+const pollIntervalMs = 100;
+
+/** The journey means nothing here: it is told as not tried, with this reason. */
+export class NotTried extends Error {
+  override readonly name = 'NotTried';
+}
+
+export async function until(isSo: () => Promise<boolean>, timeoutMs = patienceMs): Promise<boolean> {
+  const end = performance.now() + timeoutMs;
+  for (;;) {
+    if (await isSo()) return true;
+    if (performance.now() >= end) return false;
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
+  }
+}
+
+export class Visit {
+  readonly form: CardFormPage;
+  readonly challenge: ChallengePage;
+  #checkout: TestCheckout | undefined;
+  #number = '';
+  #formUrl = '';
+
+  constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly lane: Lane,
+    private readonly file: ShopFile,
+    /** Told each thing that the shopper does. */
+    readonly note: (step: string) => void,
+  ) {
+    this.form = new CardFormPage(page, { cards: () => lane.tenant.cards() });
+    this.challenge = new ChallengePage(page, 'frame', lane.tenant.clock);
+  }
+
+  get checkout(): TestCheckout {
+    if (this.#checkout === undefined) throw new Error('The visit has no form yet.');
+    return this.#checkout;
+  }
+
+  /** The order's number, as the shop sends it; empty when it sends none. */
+  get number(): string {
+    return this.#number;
+  }
+
+  /** Where the shopper returns to. */
+  get resultUrl(): string {
+    return this.checkout.resultUrl;
+  }
+
+  /** Goes to the form. */
+  async open(): Promise<this> {
+    this.note(`opens ${this.file.checkout}`);
+    await this.page.goto(this.#addressOf(this.file.checkout));
+    await this.walk(this.file.steps);
+    this.#checkout = await this.lane.tenant.checkoutOf(this.page, { timeout: patienceMs });
+    this.#formUrl = this.page.url();
+    const { id: checkout } = this.#checkout;
+    const [created] = await this.lane.tenant.journal.requests({ on: 'checkout.create', checkout });
+    this.#number = String(created?.parameters.merchantTransactionId ?? '');
+    return this;
+  }
+
+  async walk(steps: readonly ShopStep[]): Promise<void> {
+    for (const step of steps) {
+      if ('open' in step) await this.page.goto(this.#addressOf(step.open));
+      else if ('click' in step) await this.page.locator(step.click).first().click({ timeout: patienceMs });
+      else await this.page.locator(step.fill).first().fill(step.with, { timeout: patienceMs });
+    }
+  }
+
+  /** Types a card, and presses the button. */
+  async pay(card: KitCardName = 'visa'): Promise<void> {
+    this.note(`pays with the test card ${card}`);
+    await this.form.ready();
+    await this.form.pay(card);
+  }
+
+  /** Waits until the shopper is back at the shop. */
+  async returned(): Promise<void> {
+    const gateway = new URL(this.lane.gatewayUrl).origin;
+    const isBack = ({ origin, href }: URL) =>
+      origin !== gateway && href !== this.#formUrl && origin.startsWith('http');
+    await this.page.waitForURL(isBack, { timeout: patienceMs, waitUntil: 'load' });
+    this.note('comes back to the shop');
+  }
+
+  /** Opens the return address with an id and a path of one's choice. Gives the status of the answer; 0 when there is none. */
+  async returnWith(id: string, resourcePath: string): Promise<number> {
+    const url = new URL(this.resultUrl);
+    url.searchParams.set('id', id);
+    url.searchParams.set('resourcePath', resourcePath);
+    this.note(`opens ${url.pathname}?id=${short(id)}&resourcePath=${short(resourcePath)}`);
+    const answer = await this.page.goto(url.href, { timeout: patienceMs }).catch(() => null);
+    return answer?.status() ?? 0;
+  }
+
+  /** Whether the page shows that the order is paid. */
+  async isShownPaid(): Promise<boolean> {
+    const { paid } = this.file;
+    // A page that is being replaced by another cannot be read.
+    if ('selector' in paid)
+      return this.page
+        .locator(paid.selector)
+        .first()
+        .isVisible()
+        .catch(() => false);
+    const shown = await this.page
+      .locator('body')
+      .innerText({ timeout: 1_000 })
+      .catch(() => '');
+    return shown.includes(paid.text);
+  }
+
+  /** Whether the shop's own record of the order says that it is paid; undefined where the shop has no door to it. */
+  async isOrderPaid(): Promise<boolean | undefined> {
+    const { order } = this.file;
+    if (order === undefined) return undefined;
+    const answer = await this.context.request.get(this.#addressOf(order.address), { timeout: patienceMs });
+    return (await answer.text()).includes(order.paid);
+  }
+
+  /** Sends a request to an address of the file, with the shopper's cookies. Gives its status. */
+  async post(address: string): Promise<number> {
+    const answer = await this.context.request.post(this.#addressOf(address), { timeout: patienceMs });
+    return answer.status();
+  }
+
+  /** Whether the gateway has the payment, once it is there. */
+  isCharged(): Promise<boolean> {
+    return until(async () => (await this.checkout.detail()).checkout.state === 'paid');
+  }
+
+  /** Waits for what a page may do after it has loaded. */
+  async settled(): Promise<void> {
+    await this.page.waitForLoadState('load', { timeout: patienceMs }).catch(() => undefined);
+    await this.page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, quietMs));
+  }
+
+  #addressOf(path: string): string {
+    const { id = '' } = this.#checkout ?? {};
+    const names: Readonly<Record<string, string>> = { checkoutId: id, merchantTransactionId: this.#number };
+    const filled = path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+      if (names[name] === '')
+        throw new NotTried(`the shop sends no ${name}, which the address ${path} of its file needs`);
+      return encodeURIComponent(names[name] ?? whole);
+    });
+    return new URL(filled, `${this.lane.url}/`).href;
+  }
+}
+
+const short = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
