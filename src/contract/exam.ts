@@ -221,6 +221,12 @@ const rows = [
     needs: ['order', 'webhooks'],
   },
   {
+    name: 'webhook-of-refund',
+    why: 'A refund has the code and the amount of a payment, and is the opposite.',
+    remedy: 'Read paymentType of each message; a chargeback (CB) and a refund (RF) pay nothing.',
+    needs: ['order', 'webhooks'],
+  },
+  {
     name: 'webhook-forged',
     why: 'Anybody can send a message to an address that anybody can find.',
     remedy: opening,

@@ -6,7 +6,7 @@ import { describeRequest } from '../kit/journal.ts';
 import type { TestTenant } from '../kit/tenant.ts';
 import type { Lane } from './lane.ts';
 import type { ShopFile } from './shop-file.ts';
-import { NotTried, patienceMs, until, Visit } from './visit.ts';
+import { Failed, NotTried, patienceMs, until, Visit } from './visit.ts';
 
 /** What a journey has found. */
 export interface Finding {
@@ -109,13 +109,26 @@ export class Attempt {
     const filter = { type: 'PAYMENT', to: this.hook } as const;
     const read = async () =>
       (await this.tenant.inbox.all(filter)).flatMap(({ answered }) => (answered === null ? [] : [answered]));
-    await until(async () => (await read()).length >= count);
+    await until(async () => (await read()).length >= count || (await this.#refusedTest()) !== undefined);
     const statuses = await read();
+    const refused = await this.#refusedTest();
+    if (statuses.length < count && refused !== undefined)
+      throw new Failed(
+        `the shop answers ${refused} to the gateway’s test message, before whose 2xx no other message is sent`,
+      );
     if (statuses.length < count || statuses.every((status) => status === 0 || status === 404))
       throw new NotTried(
         `the shop got ${statuses.length} of ${count} messages at ${this.hook} (answers: ${statuses.join(', ') || 'none'}); is \`webhooks\` of its file right?`,
       );
     return statuses;
+  }
+
+  /** What the shop answers to the message that tests its address, when that says that the shop failed to read it. */
+  async #refusedTest(): Promise<number | undefined> {
+    const messages = await this.tenant.inbox.all({ kind: 'webhook', to: this.hook });
+    const test = messages.find(({ content }) => content.type === 'test');
+    const status = test?.answered ?? 0;
+    return status === 400 || status >= 500 ? status : undefined;
   }
 
   /** How often the shop has asked about payments. */

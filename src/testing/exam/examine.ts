@@ -12,7 +12,7 @@ import { CannotBegin } from './cannot-begin.ts';
 import { journeys } from './journeys/index.ts';
 import type { Lane } from './lane.ts';
 import type { ShopFile } from './shop-file.ts';
-import { NotTried } from './visit.ts';
+import { Failed, NotTried } from './visit.ts';
 
 /** How long a journey may take, in milliseconds. */
 const maxJourneyMs = 120_000;
@@ -100,6 +100,7 @@ export async function examineOnce(
 /** Right or silent: what ends in any other way than by a verdict has proved nothing. */
 function toFinding(error: unknown): Finding {
   if (error instanceof NotTried) return { verdict: 'not tried', seen: error.message };
+  if (error instanceof Failed) return { verdict: 'fails', seen: error.message };
   const [line = ''] = String((error as Error)?.message ?? error).split('\n');
   return { verdict: 'not tried', seen: `it came to no end: ${line.slice(0, 300)}` };
 }

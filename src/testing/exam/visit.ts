@@ -18,6 +18,11 @@ export class NotTried extends Error {
   override readonly name = 'NotTried';
 }
 
+/** The journey fails with this sentence, wherever it is. */
+export class Failed extends Error {
+  override readonly name = 'Failed';
+}
+
 export async function until(isSo: () => Promise<boolean>, timeoutMs = patienceMs): Promise<boolean> {
   const end = performance.now() + timeoutMs;
   for (;;) {

@@ -141,18 +141,26 @@ export async function payAtLast(visit: Visit): Promise<void> {
 
 /** Changes a checkout with the merchant's own credentials, as another of the shop's pages could. */
 export async function updateCheckout(
-  { lane, tenant }: Attempt,
+  attempt: Attempt,
   visit: Visit,
   change: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const answer = await fetch(`${lane.gatewayUrl}/v1/checkouts/${visit.checkout.id}`, {
+  await askGateway(attempt, `/v1/checkouts/${visit.checkout.id}`, change);
+  visit.note(`has a checkout that is changed to ${Object.values(change).join(' ')}`);
+}
+
+/** Sends parameters with the merchant's own credentials. */
+export async function askGateway(
+  { lane, tenant }: Attempt,
+  path: string,
+  parameters: Readonly<Record<string, string>>,
+): Promise<void> {
+  const answer = await fetch(lane.gatewayUrl + path, {
     method: 'POST',
     headers: { Authorization: `Bearer ${tenant.accessToken}` },
-    body: new URLSearchParams({ entityId: tenant.entityId, ...change }),
+    body: new URLSearchParams({ entityId: tenant.entityId, ...parameters }),
   });
-  if (!answer.ok)
-    throw new NotTried(`the gateway refuses the change: ${(await answer.text()).slice(0, 200)}`);
-  visit.note(`has a checkout that is changed to ${Object.values(change).join(' ')}`);
+  if (!answer.ok) throw new NotTried(`the gateway refuses ${path}: ${(await answer.text()).slice(0, 200)}`);
 }
 
 export const returningJourneys = {

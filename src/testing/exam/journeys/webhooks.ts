@@ -1,11 +1,12 @@
 /** Journeys of a message that tells the shop's server what the shopper's browser does not. */
 import { randomBytes } from 'node:crypto';
 import type { InboxMessage } from '#contract/control/records.ts';
+import type { PaymentRecord } from '#contract/payment.ts';
 import { type Attempt, type Finding, fails, holds, type Journey } from '../attempt.ts';
 import { NotTried, patienceMs, until, type Visit } from '../visit.ts';
 import { flipMessage, type SentMessage, sealMessage, sendMessage } from './messages.ts';
 import { payOrder } from './paying.ts';
-import { payAtLast, updateCheckout } from './returning.ts';
+import { askGateway, payAtLast, updateCheckout } from './returning.ts';
 
 const success = '000.100.110';
 const decline = '800.100.155';
@@ -144,20 +145,40 @@ const webhookOfOtherAmount: Journey = async (attempt) => {
   return wrong ?? holds('the webhook of another amount pays nothing');
 };
 
-const webhookOfChargeback: Journey = async (attempt) => {
+const webhookOfChargeback: Journey = (attempt) =>
+  takeBack(attempt, 'a chargeback', async (charge) => {
+    await attempt.tenant.acquirer.chargeBack(charge);
+  });
+
+const webhookOfRefund: Journey = (attempt) =>
+  takeBack(attempt, 'a refund', ({ id, amount = '', currency = '', merchantTransactionId = '' }) =>
+    askGateway(attempt, `/v1/payments/${id}`, {
+      ...{ paymentType: 'RF', amount, currency },
+      // Shops send the order's number with its refund, and find the order by it.
+      ...(merchantTransactionId !== '' && { merchantTransactionId }),
+    }),
+  );
+
+/** Lets the shop hear of a payment by the message alone that tells of its end. */
+async function takeBack(
+  attempt: Attempt,
+  what: string,
+  back: (charge: PaymentRecord) => Promise<void>,
+): Promise<Finding> {
   const visit = await openVisit(attempt);
   await attempt.tenant.inbox.drop(20);
   await payAndClose(visit, () => visit.pay(), 'paid');
   const [charge] = await visit.checkout.charges();
+  await visit.settled();
   if (charge === undefined || (await visit.isOrderPaid()))
     throw new NotTried('the order is paid before any message, so that none can pay it');
   await attempt.tenant.inbox.drop(0);
-  await attempt.tenant.acquirer.chargeBack(charge);
-  visit.note('takes the money back, of which alone a webhook tells');
+  await back(charge);
+  visit.note(`gets the money back by ${what}, of which alone a message tells`);
   await attempt.answeredMessages();
-  const wrong = await attempt.whereNotPaid(visit, 'the only webhook tells of a chargeback', 'order');
-  return wrong ?? holds('the webhook of a chargeback pays nothing');
-};
+  const wrong = await attempt.whereNotPaid(visit, `the only message tells of ${what}`, 'order');
+  return wrong ?? holds(`the message of ${what} pays nothing`);
+}
 
 /** The message of a paid order, as the gateway has sent it. */
 async function messageOf({ tenant }: Attempt, visit: Visit): Promise<InboxMessage> {
@@ -237,6 +258,7 @@ export const webhookJourneys = {
   'webhook-of-decline': webhookOfDecline,
   'webhook-of-other-amount': webhookOfOtherAmount,
   'webhook-of-chargeback': webhookOfChargeback,
+  'webhook-of-refund': webhookOfRefund,
   'webhook-forged': webhookForged,
   'webhook-tampered': webhookTampered,
 };

@@ -19,7 +19,7 @@ article.fails { border-left-color: #c62828 } article.holds { border-left-color: 
 p { margin: .2rem 0; overflow-wrap: anywhere } .why { opacity: .8 } .remedy { font-weight: 600 }
 details { margin-top: .3rem } summary { cursor: pointer; padding: .2rem 0 }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8rem } ol { padding-left: 1.4rem }
-img { max-width: 100%; height: auto; border: 1px solid #8886 }`;
+img { max-width: 100%; max-height: 24rem; height: auto; border: 1px solid #8886 }`;
 
 export function writePage(results: readonly JourneyResult[], seconds: number): string {
   const of = (verdict: Verdict) => results.filter((one) => one.verdict === verdict);
