@@ -18,7 +18,18 @@ import { root } from './sources.mjs';
 const node = process.execPath;
 const usual = ['own-shop', 'first-payment', 'playwright', 'node'];
 const all = [
-  ...[...usual, 'next-shop', 'element-shops', 'kit', 'container', 'vitest', 'stub', 'webdriverio', 'cypress'],
+  ...[
+    ...usual,
+    'next-shop',
+    'element-shops',
+    'kit',
+    'exam',
+    'container',
+    'vitest',
+    'stub',
+    'webdriverio',
+    'cypress',
+  ],
   'openapi',
 ];
 const { positionals, values } = parseArgs({
@@ -47,7 +58,7 @@ const clientTools = [
 const components = ['react', 'react-dom', 'vue'];
 
 /** The examples whose tests Playwright runs. */
-const withBrowser = 'own-shop next-shop element-shops playwright kit first-payment'.split(' ');
+const withBrowser = 'own-shop next-shop element-shops playwright kit first-payment exam'.split(' ');
 const playwrights = ['@playwright/test', 'axe-core', '@types/node'];
 
 /** @param {InstalledPackage} installed */
@@ -90,6 +101,7 @@ const examples = {
   },
   playwright: { packages: playwrights, commands: playwrightTests },
   kit: { packages: playwrights, commands: playwrightTests },
+  exam: { packages: playwrights, commands: playwrightTests },
   node: {
     packages: [],
     commands: () => [

@@ -106,8 +106,11 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** The built server of the package. */
-function serverScript(): string {
-  const script = join(findPackageFolder(), 'dist/server/main.js');
+const serverScript = (): string => builtFile('dist/server/main.js');
+
+/** A file of the build of the package that holds this file, as source or as part of the package. */
+export function builtFile(name: string): string {
+  const script = join(findPackageFolder(), name);
   if (existsSync(script)) return script;
   throw new Error(`${script} is missing: build the package first, with npm run build.`);
 }

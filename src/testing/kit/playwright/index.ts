@@ -13,6 +13,7 @@ export { findViolations } from './axe.ts';
 export { type CardFormOptions, CardFormPage as CardForm, visa } from './card-form.ts';
 export { ChallengePage as Challenge } from './challenge.ts';
 export type { ExpectedPayment } from './checkout-matchers.ts';
+export { type ExamOptions, examShop } from './exam-shop.ts';
 export { expect, type KitMatchers, matchers } from './expect.ts';
 export {
   fixtures,

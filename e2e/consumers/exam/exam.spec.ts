@@ -1,0 +1,3 @@
+import { examShop } from 'payment-widgets/testing/playwright';
+
+examShop({ command: 'node shop.mjs' });

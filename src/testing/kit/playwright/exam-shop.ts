@@ -1,0 +1,84 @@
+/** The shop's examination as tests of Playwright, one for each journey (docs/exam.md). */
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { Browser } from '@playwright/test';
+import { type JourneyName, type JourneyResult, type JourneyRow, journeyRows } from '#contract/exam.ts';
+import { builtFile } from '../launch.ts';
+import type { ShopOptions, TestShop } from '../shop.ts';
+import { getSuggestion } from '../suggestion.ts';
+import { test } from './fixtures.ts';
+
+export interface ExamOptions extends ShopOptions {
+  /** The shop's file; `exam.json` in the folder that Playwright runs in when absent. */
+  readonly file?: string;
+  /** The journeys that are wanted; all when absent. */
+  readonly only?: readonly JourneyName[];
+}
+
+/** What of the examination a test runs. It is a file of its own in the build, which is loaded with the first test. */
+interface Examination {
+  readShopFile(path: string): Promise<unknown>;
+  loadJourneys(): Promise<{
+    missingDoor(row: JourneyRow, file: unknown): string | undefined;
+    examineOnce(browser: Browser, lane: object, file: unknown, row: JourneyRow): Promise<JourneyResult>;
+  }>;
+}
+
+/** Whether an order is told as paid at all, which is tried once for each shop that is started. */
+const baselines = new WeakMap<TestShop, Promise<JourneyResult>>();
+
+/**
+ * Declares a test for each journey; one that the shop has no door for is skipped with the reason. Stands at the top of a file,
+ * because it chooses the shop of the worker.
+ */
+export function examShop({ file: path = 'exam.json', only, ...shop }: ExamOptions): void {
+  const names: readonly string[] = journeyRows.map(({ name }) => name);
+  const unknown = only?.find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new Error(`examShop.only has ${unknown}, which is no journey${getSuggestion(unknown, names)}.`);
+  test.use({ shop: { ...readStart(path), ...shop } });
+  for (const row of journeyRows) {
+    if (only !== undefined && !only.includes(row.name)) continue;
+    test(`${row.name}: ${row.why}`, async ({ browser, gateway, ownShop }, testInfo) => {
+      if (ownShop === undefined)
+        throw new Error('examShop stands at the top of a file, outside of describe.');
+      testInfo.setTimeout(testInfo.timeout + 150_000);
+      const examination: Examination = await import(pathToFileURL(builtFile('dist/server/exam.js')).href);
+      const { missingDoor, examineOnce } = await examination.loadJourneys();
+      const file = await examination.readShopFile(path);
+      const reason = missingDoor(row, file);
+      test.skip(reason !== undefined, reason);
+      const { url, tenant } = ownShop;
+      const run = (one: JourneyRow) =>
+        examineOnce(browser, { url, gatewayUrl: gateway.url, tenant, log: () => ownShop.log() }, file, one);
+      const [paid = row] = journeyRows;
+      const baseline = baselines.get(ownShop) ?? run(paid);
+      baselines.set(ownShop, baseline);
+      const first = await baseline;
+      test.skip(row !== paid && first.verdict !== 'holds', 'the journey `paid` does not hold');
+      const { verdict, seen, proof, picture } = row === paid ? first : await run(row);
+      if (picture !== undefined)
+        await testInfo.attach('the last page', {
+          body: Buffer.from(picture, 'base64'),
+          contentType: 'image/jpeg',
+        });
+      test.skip(verdict === 'not tried', seen);
+      if (verdict === 'fails') throw new Error([seen, row.remedy, ...proof].join('\n'));
+    });
+  }
+}
+
+/** What the shop's file says of the start of the shop. Its other members are checked when a test runs. */
+function readStart(path: string): Partial<ShopOptions> {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new Error(
+      `examShop.file is ${path}, which cannot be read; npx payment-widgets exam --init writes it.`,
+    );
+  }
+  const content = JSON.parse(text) as Partial<ShopOptions>;
+  const start = (['webhooks', 'env', 'url', 'cwd'] as const).map((name) => [name, content[name]] as const);
+  return Object.fromEntries(start.filter(([, value]) => value !== undefined));
+}
