@@ -78,10 +78,10 @@ export async function readShopFile(path: string): Promise<ShopFile> {
 export function toShopFile(content: unknown, place: string): ShopFile {
   const { data, error } = shopFile.safeParse(content);
   if (data !== undefined) return data;
-  throw new WrongShopFile(error.issues.map((issue) => `${place}: ${sentenceOf(issue)}`).join('\n'));
+  throw new WrongShopFile(error.issues.map((issue) => `${place}: ${sentenceOf(issue, content)}`).join('\n'));
 }
 
-function sentenceOf(issue: z.core.$ZodIssue): string {
+function sentenceOf(issue: z.core.$ZodIssue, content: unknown): string {
   if (issue.code === 'unrecognized_keys') {
     const where = issue.path.length === 0 ? '' : ` of ${issue.path.join('.')}`;
     return `the member ${issue.keys.join(', ')}${where} is unknown; there are ${Object.keys(examples).join(', ')}.`;
@@ -89,7 +89,14 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
   const [member = ''] = issue.path.map(String);
   if (member === '') return 'it is no object; write one as docs/exam.md shows.';
   const at = issue.path.join('.');
-  const isMissing = issue.code === 'invalid_type' && /received undefined/.test(issue.message);
+  const isMissing = valueAt(content, issue.path) === undefined;
   const cause = isMissing ? 'is missing' : 'is not understood';
   return `${at} ${cause}; write ${examples[member] ?? 'it as docs/exam.md shows'}.`;
+}
+
+function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce(
+    (value, name) => (value as Partial<Record<PropertyKey, unknown>> | null)?.[name],
+    content,
+  );
 }
