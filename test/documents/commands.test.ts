@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readCommandLine, testerCommandWords } from '../../src/app/command-line.ts';
 import { programConnectors } from '../../src/app/connectors.ts';
+import { help } from '../../src/app/help-text.ts';
 import { eventNames } from '../../src/testing/kit/commands/trigger-event.ts';
 import { optionsOf } from '../conformance/runner/options.mjs';
 import { buildServer, runToEnd, startServer } from '../support/process.ts';
@@ -45,6 +46,7 @@ function missingIn(line: string): string[] | undefined {
 /** Events of `trigger` that there are not, and connectors that cannot be tried. */
 function missingForTesters([command = '', ...words]: readonly string[]): string[] {
   if (command === 'listen') return words;
+  if (command === 'exam') return words.filter((word) => !help.includes(` ${word} `));
   if (command === 'doctor') return words.filter((word) => /^--(?!page$|requests$)/.test(word));
   if (command === 'replay') return words.filter((word) => /^--(?!requests$)/.test(word));
   if (command === 'connect')
@@ -73,6 +75,9 @@ function missingForNpm(verb: string, rest: readonly string[]): string[] | undefi
 }
 
 function missingForNode(file: string, args: readonly string[]): string[] | undefined {
+  const [command = '', ...words] = args;
+  if (file === server && testerCommandWords.some((word) => word === command))
+    return missingForTesters([command, ...words]);
   if (file === server)
     return faultsOf(() => readCommandLine(args.filter((word) => word !== '<' && word !== 'token.txt')));
   // The shop of a tester.
@@ -102,6 +107,7 @@ test.each([
   'npm run e2e -- no-such-story',
   'npm start -- --no-such-flag',
   `node ${server} --no-such-flag`,
+  `node ${server} exam --no-such-flag`,
   'npx payment-widgets no-such-command',
   'node tools/no-such-file.mjs',
   'node test/conformance/run.mjs --no-such-flag',

@@ -74,9 +74,7 @@ function readStart(path: string): Partial<ShopOptions> {
   try {
     text = readFileSync(path, 'utf8');
   } catch {
-    throw new Error(
-      `examShop.file is ${path}, which cannot be read; npx payment-widgets exam --init writes it.`,
-    );
+    throw new Error(`examShop.file is ${path}, which cannot be read; the command exam --init writes it.`);
   }
   const content = JSON.parse(text) as Partial<ShopOptions>;
   const start = (['webhooks', 'env', 'url', 'cwd'] as const).map((name) => [name, content[name]] as const);
