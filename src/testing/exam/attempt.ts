@@ -74,7 +74,9 @@ export class Attempt {
       return fails(`the gateway was paid, and the page ${shownPath(visit)} does not show it`);
     if ((await visit.isOrderPaid()) === undefined) return undefined;
     const isPaid = await until(async () => (await visit.isOrderPaid()) === true);
-    return isPaid ? undefined : fails('the gateway was paid, and the order is not');
+    return isPaid
+      ? undefined
+      : fails(`the gateway was paid, and the order is not, ${patienceMs / 1000} s later`);
   }
 
   /** What tells of a payment that must not be told. @param where `order` when the page may tell of another order */
@@ -90,12 +92,13 @@ export class Attempt {
     return undefined;
   }
 
-  /** Whether an order is told apart from others: by its own record, or by a return address of its own. */
-  whereAnOrderIsTold(one: Visit, other: Visit): 'page and order' | 'order' {
-    if (one.resultUrl !== other.resultUrl) return 'page and order';
+  /** Where an order is told apart from others: by its own record, or on a page that has its number in the address. */
+  whereAnOrderIsTold({ resultUrl, number, checkout }: Visit): 'page and order' | 'order' {
     if (this.file.order !== undefined) return 'order';
+    if ((number !== '' && resultUrl.includes(number)) || resultUrl.includes(checkout.id))
+      return 'page and order';
     throw new NotTried(
-      'the page after the payment is the same for each order, and the shop’s file has no door `order` by which this one could be read',
+      'the address of the page after the payment names no order, and the shop’s file has no door `order` by which this one could be read',
     );
   }
 

@@ -80,7 +80,7 @@ const language: Journey = async (attempt) => {
 const primary = (tag: string) => tag.toLowerCase().split(/[-_]/)[0];
 
 /** How often Tab is pressed until the form must be reached. */
-const maxTabs = 80;
+const maxTabs = 300;
 
 const keyboard: Journey = async (attempt) => {
   const visit = await attempt.shopper();

@@ -125,13 +125,15 @@ const statusLost: Journey = async (attempt) => {
   await visit.open();
   const lost = await attempt.tenant.faults.add({ reset: 'after' }, { on: 'checkout.status', times: 6 });
   await visit.pay();
-  await visit.returned();
+  // A shop whose program ends because of it gives no page at all.
+  await visit.returned().catch(() => visit.note('gets no page'));
   await visit.settled();
   const met = await lost.met();
   await attempt.tenant.faults.clear();
   if (met === 0) throw new NotTried('the shop did not ask for the status when the shopper came back');
   visit.note('loads the page again');
-  await visit.page.reload().catch(() => undefined);
+  if (visit.page.url().startsWith('http')) await visit.page.reload().catch(() => undefined);
+  else await visit.returnWith(visit.checkout.id, `/v1/checkouts/${visit.checkout.id}/payment`);
   const wrong = await attempt.wherePaid(visit);
   return wrong ?? holds(`${met} answers were lost, and the page tells the payment when it is loaded again`);
 };
@@ -140,6 +142,7 @@ const reload: Journey = async (attempt) => {
   const visit = await attempt.shopper();
   await payOrder(visit);
   if (!(await until(() => visit.isShownPaid()))) throw new NotTried('the page does not show the payment');
+  await visit.settled();
   const before = await movements(attempt);
   visit.note('loads the page twice again');
   await visit.page.reload().catch(() => undefined);

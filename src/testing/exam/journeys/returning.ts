@@ -37,7 +37,7 @@ const paymentUsedTwice: Journey = async (attempt) => {
 /** Hands the paid status of one order to another, in each way in which an address can. */
 async function withPaymentOf(attempt: Attempt, payer: Visit, visit: Visit) {
   if (!(await payer.isCharged())) throw new NotTried('the gateway has no payment to hand on');
-  const where = attempt.whereAnOrderIsTold(payer, visit);
+  const where = attempt.whereAnOrderIsTold(visit);
   const { id: paid } = payer.checkout;
   const { id: unpaid } = visit.checkout;
   for (const id of [paid, unpaid]) {
@@ -54,7 +54,7 @@ const pathThatClimbs: Journey = async (attempt) => {
   const visit = await attempt.shopper('another shopper');
   await visit.open();
   if (!(await payer.isCharged())) throw new NotTried('the gateway has no payment to lead to');
-  const where = attempt.whereAnOrderIsTold(payer, visit);
+  const where = attempt.whereAnOrderIsTold(visit);
   const { id: paid } = payer.checkout;
   const { id: unpaid } = visit.checkout;
   for (const path of [
