@@ -18,19 +18,8 @@ import { root } from './sources.mjs';
 const node = process.execPath;
 const usual = ['own-shop', 'first-payment', 'playwright', 'node'];
 const all = [
-  ...[
-    ...usual,
-    'next-shop',
-    'element-shops',
-    'kit',
-    'exam',
-    'container',
-    'vitest',
-    'stub',
-    'webdriverio',
-    'cypress',
-  ],
-  'openapi',
+  ...[...usual, 'next-shop', 'element-shops', 'kit', 'exam', 'container', 'vitest', 'stub', 'jest'],
+  ...['webdriverio', 'nest', 'cypress', 'openapi'],
 ];
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -121,6 +110,17 @@ const examples = {
       [node, installed.script('vitest/vitest.mjs'), 'run'],
       [node, '--test', 'node.mjs'],
     ],
+  },
+  nest: {
+    packages: [
+      ...['common', 'core', 'platform-express'].map((part) => `@nestjs/${part}@11.2.10`),
+      ...['reflect-metadata@0.2', 'rxjs@7'],
+    ],
+    commands: () => [[node, '--test']],
+  },
+  jest: {
+    packages: ['jest@30.5.2', 'jest-environment-jsdom@30.5.2'],
+    commands: (installed) => [[node, '--experimental-vm-modules', installed.script('jest/bin/jest.js')]],
   },
   cypress: { packages: ['cypress@15.3.0'], commands: () => [types] },
   container: {

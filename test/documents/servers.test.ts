@@ -25,6 +25,7 @@ test.each([
     'js',
     [
       'own-shop/shop.mjs',
+      'nest/shop.mjs',
       'next-shop/app/merchant.js',
       'next-shop/app/layout.js',
       'next-shop/app/page.js',
