@@ -125,15 +125,18 @@ export function createPaymentCounts(db: Kysely<Schema>, repeat: Repeat, size = 1
       if (time >= knownUntil) return;
       await repeat(() =>
         db.transaction().execute(async (transaction) => {
-          const first = await transaction
+          const last = await transaction
             .selectFrom('payment_counts')
-            .select('from_time')
-            .where('until_time', '>', time)
-            .orderBy('from_time')
+            .select(['from_time', 'until_time'])
+            .where('from_time', '<=', time)
+            .orderBy('from_time', 'desc')
             .limit(1)
             .executeTakeFirst();
-          knownUntil = first?.from_time ?? time;
-          await transaction.deleteFrom('payment_counts').where('until_time', '>', time).execute();
+          // A search counts what is before the first period itself.
+          if (last === undefined) return;
+          // A period without payments has no row: the time may be behind one row, and before the next.
+          knownUntil = last.until_time > time ? last.from_time : time;
+          await transaction.deleteFrom('payment_counts').where('from_time', '>=', knownUntil).execute();
           await transaction
             .updateTable('settings')
             .set({ value: knownUntil })

@@ -1,7 +1,7 @@
 // @runs postgres
 /** A search by date finds each payment once, whatever of them was counted ahead, and others are answered meanwhile. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPaymentCounts } from '../../../../src/gateway/store/payments/payment-counts.ts';
+import { createPaymentCounts, forgetPeriods } from '../../../../src/gateway/store/payments/payment-counts.ts';
 import { type NewPayment, toPaymentRow } from '../../../../src/gateway/store/payments/payments.ts';
 import { createSearchByDate } from '../../../../src/gateway/store/payments/payments-by-date.ts';
 import type { Store } from '../../../../src/gateway/store/store.ts';
@@ -151,6 +151,63 @@ test.each([
   while (await counts.verifyNext());
   while (await counts.countNext(now));
   expect(await total()).toBe(191);
+});
+
+const create = () => createPaymentCounts(store.database.db, (write) => write(() => {}), size);
+/** Counts and looks as the jobs of a process do, and returns how many periods it has counted. */
+const run = async (counts: ReturnType<typeof create>) => {
+  let counted = 0;
+  for (;;) {
+    if (await counts.countNext(now)) counted += 1;
+    else if (!(await counts.verifyNext())) return counted;
+  }
+};
+
+describe('a payment that is stored late at a time with standalone authentications alone', () => {
+  const [gap, end] = [12 * day, 13 * day];
+  beforeEach(async () => {
+    const standalone = several(60, (at) => ({
+      createdAt: gap + at * 1_000,
+      paymentType: '3D',
+    }));
+    await insert([...standalone, ...several(60, (at) => ({ createdAt: end + at }))]);
+    await run(create());
+  });
+
+  test.each([
+    ['before them', gap - hour],
+    ['among them', gap + 30_500],
+    ['behind them', end - hour],
+  ])('%s, is counted by the next process, and the one after it counts nothing', async (_where, createdAt) => {
+    await insert(several(1, () => ({ createdAt })));
+    expect(await run(create())).toBeGreaterThan(0);
+    expect(await total()).toBe(251);
+    expect(await run(create())).toBe(0);
+  });
+
+  test('is counted by the process that stores it, which leaves what is before it', async () => {
+    const counts = create();
+    await counts.countNext(now);
+    const { db } = store.database;
+    const periodsBefore = () =>
+      db.selectFrom('payment_counts').selectAll().where('from_time', '<', gap).orderBy('from_time').execute();
+    const before = await periodsBefore();
+    await insert(several(1, () => ({ createdAt: gap + 30_500 })));
+    await counts.countAgain(gap + 30_500);
+    await run(counts);
+    expect(await total()).toBe(251);
+    expect(await periodsBefore()).toEqual(before);
+  });
+});
+
+test('a process that starts counts nothing again whose periods are forgotten while it looks', async () => {
+  await count();
+  const counts = create();
+  await counts.countNext(now);
+  await counts.verifyNext();
+  await forgetPeriods(store.database.db, 3 * day + 20 * hour);
+  expect(await run(counts)).toBe(0);
+  expect(await total()).toBe(190);
 });
 
 test('a process that starts counts nothing again that is true', async () => {
