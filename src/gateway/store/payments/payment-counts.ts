@@ -125,13 +125,7 @@ export function createPaymentCounts(db: Kysely<Schema>, repeat: Repeat, size = 1
       if (time >= knownUntil) return;
       await repeat(() =>
         db.transaction().execute(async (transaction) => {
-          const last = await transaction
-            .selectFrom('payment_counts')
-            .select(['from_time', 'until_time'])
-            .where('from_time', '<=', time)
-            .orderBy('from_time', 'desc')
-            .limit(1)
-            .executeTakeFirst();
+          const last = await findLastBegun(transaction, time);
           // A search counts what is before the first period itself.
           if (last === undefined) return;
           // A period without payments has no row: the time may be behind one row, and before the next.
@@ -147,17 +141,23 @@ export function createPaymentCounts(db: Kysely<Schema>, repeat: Repeat, size = 1
       );
     },
     async verifyNext() {
-      const next = await db
+      const begin = verifiedUntil ?? 0;
+      const last = await findLastBegun(db, begin);
+      const later = db
         .selectFrom('payment_counts')
         .select(['from_time', 'until_time'])
-        .where('from_time', '>=', verifiedUntil ?? 0)
+        .where('from_time', '>', begin)
         .orderBy('from_time')
-        .limit(1)
-        .executeTakeFirst();
+        .limit(1);
+      // Periods that were counted again begin at other times: the one in which this look begins is looked at as a whole.
+      const next = last && last.until_time > begin ? last : await later.executeTakeFirst();
       // Between two periods were no payments, either.
-      const from = verifiedUntil ?? next?.from_time;
+      const from = Math.min(
+        verifiedUntil ?? Number.POSITIVE_INFINITY,
+        next?.from_time ?? Number.POSITIVE_INFINITY,
+      );
       const until = next?.until_time ?? (await readSetting(db, countedUntil));
-      if (from === undefined || until === undefined || from >= until) return false;
+      if (until === undefined || from >= until) return false;
       verifiedUntil = until;
       const { count, sum } = await compare(from, until);
       if (count !== sum) await counts.countAgain(from);
@@ -166,6 +166,16 @@ export function createPaymentCounts(db: Kysely<Schema>, repeat: Repeat, size = 1
   };
   return counts;
 }
+
+/** Returns the last period that began at a time or before. */
+const findLastBegun = (db: Kysely<Schema>, time: number) =>
+  db
+    .selectFrom('payment_counts')
+    .select(['from_time', 'until_time'])
+    .where('from_time', '<=', time)
+    .orderBy('from_time', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** Forgets the periods with payments of a time and before, which are about to be deleted. */
 export async function forgetPeriods(db: Kysely<Schema>, time: number): Promise<void> {

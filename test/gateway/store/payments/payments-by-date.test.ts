@@ -153,6 +153,12 @@ test.each([
   expect(await total()).toBe(191);
 });
 
+test('a process counts the periods behind a late payment again once', async () => {
+  const behind = await count();
+  await insert(several(1, () => ({ createdAt: day + 5 })));
+  expect(await run(create())).toBeLessThanOrEqual(behind + 1);
+});
+
 const create = () => createPaymentCounts(store.database.db, (write) => write(() => {}), size);
 /** Counts and looks as the jobs of a process do, and returns how many periods it has counted. */
 const run = async (counts: ReturnType<typeof create>) => {
