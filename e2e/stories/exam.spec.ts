@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
-import { type JourneyName, journeyRows } from '#contract/exam.ts';
+import type { JourneyName } from '#contract/exam.ts';
+import { journeyRows } from '#contract/exam-journeys-data.ts';
 import { examineLanes, examineOnce } from '../../src/testing/exam/examine.ts';
 import { startLane } from '../../src/testing/exam/lane.ts';
 import { readShopFile, type ShopFile } from '../../src/testing/exam/shop-file.ts';
@@ -25,8 +26,9 @@ const test = base.extend<object, { examiner: TestGateway }>({
   ],
 });
 
-const shops = join(import.meta.dirname, '../consumers/exam');
-const read = (name: string) => readFileSync(join(shops, name), 'utf8');
+const fixtures = join(import.meta.dirname, '../fixtures');
+const folderOf = (shop: Shop) => join(fixtures, rightShops[shop].folder);
+const readFileOf = (shop: Shop) => readShopFile(join(folderOf(shop), rightShops[shop].file));
 
 /** Writes a shop where it finds the package, and gives its folder. */
 function writeShop(folder: string, name: Shop, text: string): string {
@@ -48,15 +50,13 @@ async function examine(
   text: string,
   names: readonly JourneyName[],
 ) {
-  const { command, file } = rightShops[shop];
-  const lane = await startLane(gateway, command, {
-    ...(await readShopFile(join(shops, file))),
-    cwd: writeShop(folder, shop, text),
-  });
+  const file = await readFileOf(shop);
+  const planted = { ...file, cwd: writeShop(folder, shop, text) };
+  const lane = await startLane(gateway, rightShops[shop].command, planted);
   try {
     const results: Record<string, string> = {};
     for (const name of names) {
-      const { verdict, seen } = await examineOnce(browser, lane, await readShopFile(join(shops, file)), {
+      const { verdict, seen } = await examineOnce(browser, lane, file, {
         name,
       });
       results[name] = verdict === 'fails' ? verdict : `${verdict}: ${seen}`;
@@ -74,7 +74,7 @@ for (const [shop, faults] of Object.entries(plantedFaults) as [Shop, (typeof pla
       examiner: gateway,
     }, testInfo) => {
       test.setTimeout(300_000);
-      const parts = read(shop).split(from);
+      const parts = readFileSync(join(folderOf(shop), shop), 'utf8').split(from);
       expect(parts, 'the line is there once').toHaveLength(2);
       const planted = { gateway, browser, folder: testInfo.outputPath('shop') };
       const results = await examine(planted, shop, parts.join(to), finds);
@@ -94,13 +94,13 @@ async function findRest(gateway: TestGateway, browser: Browser, command: string,
   return rest.map(({ name, verdict, seen }) => `${name} ${verdict}: ${seen}`);
 }
 
-for (const [shop, { command, file }] of Object.entries(rightShops)) {
+for (const [shop, { command }] of Object.entries(rightShops) as [Shop, (typeof rightShops)[Shop]][]) {
   test(`${shop} as it is fails no journey, and each journey that it has doors for holds`, async ({
     browser,
     examiner,
   }) => {
     test.setTimeout(600_000);
-    const content = { ...(await readShopFile(join(shops, file))), cwd: shops };
+    const content = { ...(await readFileOf(shop)), cwd: folderOf(shop) };
     expect(await findRest(examiner, browser, command, content)).toEqual([]);
   });
 }
@@ -113,7 +113,7 @@ test('the demo shop fails no journey, and each journey that it has doors for hol
   const folder = testInfo.outputPath('demo-shop');
   const entry = join(import.meta.dirname, '../fixtures/demo-shop-alone.ts');
   await buildForNode({ shop: entry }, folder, { isQuiet: true });
-  const file = await readShopFile(join(shops, 'exam-demo.json'));
+  const file = await readShopFile(join(fixtures, 'exam-shops/exam-demo.json'));
   const content = { ...file, cwd: folder, env: { SHOP_FILES: join(import.meta.dirname, '../../dist/shop') } };
   expect(await findRest(examiner, browser, 'node shop.js', content)).toEqual([]);
 });

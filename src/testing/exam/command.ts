@@ -3,7 +3,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { type JourneyResult, journeyRows } from '#contract/exam.ts';
+import type { JourneyResult } from '#contract/exam.ts';
+import { journeyRows } from '#contract/exam-journeys-data.ts';
 import type { CommandSetting } from '../kit/commands/read-arguments.ts';
 import { readWords } from '../kit/commands/read-arguments.ts';
 import { startGateway, type TestGateway } from '../kit/gateway.ts';

@@ -1,12 +1,7 @@
 /** Goes through the journeys with a shop, side by side where it has several merchants, and tells a verdict of each. */
 import type { Browser } from '@playwright/test';
-import {
-  type Door,
-  type JourneyName,
-  type JourneyResult,
-  type JourneyRow,
-  journeyRows,
-} from '#contract/exam.ts';
+import type { Door, JourneyName, JourneyResult, JourneyRow } from '#contract/exam.ts';
+import { journeyRows } from '#contract/exam-journeys-data.ts';
 import { Attempt, type Finding } from './attempt.ts';
 import { CannotBegin } from './cannot-begin.ts';
 import { journeys } from './journeys/index.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { journeyRows } from '../../../src/contract/exam.ts';
+import { journeyRows } from '../../../src/contract/exam-journeys-data.ts';
 import { examine } from '../../../src/testing/exam/command.ts';
+import { journeys } from '../../../src/testing/exam/journeys/index.ts';
 
 const run = async (...args: readonly string[]) => {
   const lines: string[] = [];
@@ -34,6 +35,10 @@ describe('the command exam', () => {
 describe('the journeys', () => {
   it('begin with the one without which no other means anything', () => {
     expect(journeyRows[0]?.name).toBe('paid');
+  });
+
+  it('are all told of, and all can be gone through', () => {
+    expect(journeyRows.map(({ name }) => name).sort()).toEqual(Object.keys(journeys).sort());
   });
 
   it('have names of their own, and say in one sentence each why they matter and what to do', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { journeyRows } from '../../../src/contract/exam.ts';
+import { journeyRows } from '../../../src/contract/exam-journeys-data.ts';
 import { toShopFile } from '../../../src/testing/exam/shop-file.ts';
 
 const text = readFileSync('docs/exam.md', 'utf8');

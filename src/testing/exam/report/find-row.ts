@@ -1,4 +1,5 @@
-import { type JourneyName, type JourneyRow, journeyRows } from '#contract/exam.ts';
+import type { JourneyName, JourneyRow } from '#contract/exam.ts';
+import { journeyRows } from '#contract/exam-journeys-data.ts';
 
 export function findRow(name: JourneyName): JourneyRow {
   const row = journeyRows.find((one) => one.name === name);

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
-import { type JourneyName, type JourneyResult, type JourneyRow, journeyRows } from '#contract/exam.ts';
+import type { JourneyName, JourneyResult, JourneyRow } from '#contract/exam.ts';
+import { journeyRows } from '#contract/exam-journeys-data.ts';
 import { builtFile } from '../launch.ts';
 import type { ShopOptions, TestShop } from '../shop.ts';
 import { getSuggestion } from '../suggestion.ts';

@@ -1,0 +1,238 @@
+/**
+ * The journeys of the shop's examination, each with its reason and what to do (docs/exam.md). The kit declares a test for each
+ * before the examination itself is loaded.
+ */
+import type { JourneyRow } from './exam.ts';
+
+const comparing =
+  'Compare amount and currency of the record with your own order, and deliver only when both are the same.';
+const asking =
+  'Tell and deliver only what the gateway answers to your own server when it asks for the status of the checkout.';
+const idempotent =
+  'Keep the payment’s id in a unique column, and answer 2xx to a message that you know already.';
+const ownCheckout =
+  'Keep the checkout’s id with the order, and take no other checkout’s payment for it, whatever the address says.';
+const opening =
+  'Open each message with the webhook’s secret and check its authentication tag before you read it.';
+
+/** In the order in which they are told. The first is tried before all others, which mean nothing without it. */
+export const journeyRows: readonly JourneyRow[] = [
+  {
+    name: 'paid',
+    why: 'A shopper who has paid and is not told so pays again, or calls the bank.',
+    remedy: asking,
+  },
+  {
+    name: 'declined-then-paid',
+    why: 'A decline that is taken for a payment gives goods away; one that ends the cart loses the order.',
+    remedy: `${asking} Let the shopper try again after a decline.`,
+  },
+  {
+    name: 'challenge-passed',
+    why: 'Most European cards ask the shopper, and an order that ends there is lost.',
+    remedy:
+      'Do not close or redraw the page while the bank asks; ask for the status when the shopper is back.',
+  },
+  {
+    name: 'challenge-failed',
+    why: 'A shopper who did not prove the card’s ownership has paid nothing.',
+    remedy: asking,
+  },
+  {
+    name: 'challenge-left',
+    why: 'Shoppers leave the bank’s page, and come back to buy.',
+    remedy: 'Let a shopper who comes back begin a new checkout, and take the old order for unpaid.',
+  },
+  {
+    name: 'pending',
+    why: 'A payment that the bank has not decided is neither paid nor declined.',
+    remedy: 'Take only the codes of a success for paid; ask again later for a code that begins with 000.200.',
+  },
+  {
+    name: 'pending-then-declined',
+    why: 'What was pending for an hour may have failed.',
+    remedy: asking,
+  },
+  {
+    name: 'return-unpaid',
+    why: 'Anybody can open the return address without paying.',
+    remedy: asking,
+  },
+  {
+    name: 'path-of-other-order',
+    why: 'A shopper who has paid something cheap hands its status to an expensive order.',
+    remedy: ownCheckout,
+  },
+  {
+    name: 'payment-used-twice',
+    why: 'One payment must not complete two orders of the same shopper.',
+    remedy: ownCheckout,
+  },
+  {
+    name: 'path-that-climbs',
+    why: 'A resourcePath with ../ leads to another checkout.',
+    remedy:
+      'Take only a resourcePath of the form /v1/checkouts/{id}/payment, or build it of the id that you kept.',
+  },
+  {
+    name: 'path-of-other-host',
+    why: 'A resourcePath of another host sends your access token there, and that host answers that all is paid.',
+    remedy:
+      'Take only a resourcePath of the form /v1/checkouts/{id}/payment, or build it of the id that you kept.',
+  },
+  {
+    name: 'amount-changed',
+    why: 'A cart that changes in another tab, or a forged update, leaves a payment of another amount.',
+    remedy: comparing,
+  },
+  {
+    name: 'currency-changed',
+    why: 'The same number in another currency is another price.',
+    remedy: comparing,
+  },
+  {
+    name: 'coupon',
+    why: 'A coupon that changes the order and not the checkout charges the old amount.',
+    remedy: 'Update the checkout on your server when the order changes, and compare with the new amount.',
+    needs: ['coupon'],
+  },
+  {
+    name: 'answer-lost',
+    why: 'When the answer to a payment is lost, the shopper must be charged once, and told.',
+    remedy: 'Leave the form to the widget: it asks again by itself. Send no second payment of your own.',
+  },
+  {
+    name: 'status-lost',
+    why: 'When your server gets no answer about a paid order, the order must not be lost.',
+    remedy:
+      'Take no answer for unknown, not for declined, and ask again when the shopper loads the page again.',
+  },
+  {
+    name: 'double-press',
+    why: 'Impatient shoppers press twice.',
+    remedy: 'Leave the button to the widget, and start no payment of your own on a press.',
+  },
+  {
+    name: 'reload',
+    why: 'Shoppers reload the page that says that they have paid.',
+    remedy: 'Move no money when a result page is shown, and show the same result again.',
+  },
+  {
+    name: 'back',
+    why: 'A shopper who goes back after paying must not pay the same order a second time.',
+    remedy: 'Give an order that is paid no new checkout.',
+  },
+  {
+    name: 'two-tabs',
+    why: 'The same order in two tabs must be charged once.',
+    remedy: 'Give an order one checkout as long as it is open, or give each tab an order of its own.',
+  },
+  {
+    name: 'session-expired',
+    why: 'A checkout ends after 30 minutes, and a shopper who was at lunch wants to buy.',
+    remedy: 'Prepare a new checkout whenever the page is loaded.',
+  },
+  {
+    name: 'refund',
+    why: 'A refund that is told and not made, or is made twice, costs money and trust.',
+    remedy: 'Send one refund (RF) with the amount of the payment, and read its answer.',
+    needs: ['refund'],
+  },
+  {
+    name: 'tab-closed',
+    why: 'Shoppers close the tab when the bank has said yes: the order is paid, and nobody comes back.',
+    remedy: 'Complete the order when the webhook comes, not only when the shopper does.',
+    needs: ['order', 'webhooks'],
+  },
+  {
+    name: 'webhook-first',
+    why: 'The webhook is often faster than the shopper’s browser.',
+    remedy: 'Store the order before you show its form, and show a paid order as paid.',
+    needs: ['webhooks'],
+  },
+  {
+    name: 'webhook-late',
+    why: 'A webhook that comes long after the shopper must change nothing.',
+    remedy: idempotent,
+    needs: ['order', 'webhooks'],
+  },
+  {
+    name: 'webhook-twice',
+    why: 'The gateway may deliver a message twice, and sends what was not answered with 2xx for 30 days.',
+    remedy: idempotent,
+    needs: ['order', 'webhooks'],
+  },
+  {
+    name: 'webhook-out-of-order',
+    why: 'The message of a failed try may arrive after that of the payment, and must not undo it.',
+    remedy: 'Never take a paid order back because of a message about another payment.',
+    needs: ['order', 'webhooks'],
+  },
+  {
+    name: 'webhook-never',
+    why: 'A webhook that is lost must not keep the shopper from what was paid.',
+    remedy: 'Ask for the status when the shopper comes back, and do not wait for the webhook alone.',
+    needs: ['webhooks'],
+  },
+  {
+    name: 'webhook-of-decline',
+    why: 'A message tells of declines, too.',
+    remedy: 'Read the result code of each message, and take only a success for paid.',
+    needs: ['order', 'webhooks'],
+  },
+  {
+    name: 'webhook-of-other-amount',
+    why: 'A message of another amount is not the payment of this order.',
+    remedy: comparing,
+    needs: ['order', 'webhooks'],
+  },
+  {
+    name: 'webhook-of-chargeback',
+    why: 'A chargeback has a success code as well, and is the opposite of a payment.',
+    remedy: 'Read paymentType of each message; a chargeback (CB) and a refund (RF) pay nothing.',
+    needs: ['order', 'webhooks'],
+  },
+  {
+    name: 'webhook-of-refund',
+    why: 'A refund has the code and the amount of a payment, and is the opposite.',
+    remedy: 'Read paymentType of each message; a chargeback (CB) and a refund (RF) pay nothing.',
+    needs: ['order', 'webhooks'],
+  },
+  {
+    name: 'webhook-forged',
+    why: 'Anybody can send a message to an address that anybody can find.',
+    remedy: opening,
+    needs: ['order', 'webhooks'],
+  },
+  {
+    name: 'webhook-tampered',
+    why: 'Whoever sees the encrypted message of a decline can turn it into a success where the tag is not checked.',
+    remedy: opening,
+    needs: ['order', 'webhooks'],
+  },
+  {
+    name: 'integrity',
+    why: 'Without the hash a changed script would run beside your form (PCI DSS 4, 6.4.3).',
+    remedy: 'Prepare the checkout with integrity=true, and write the hash into the script tag.',
+  },
+  {
+    name: 'policy',
+    why: 'A policy that blocks a part of the form loses payments on some browsers only.',
+    remedy: 'Add what the report names to the page’s Content-Security-Policy (docs/security).',
+  },
+  {
+    name: 'language',
+    why: 'A form in another language than its page looks like fraud.',
+    remedy: 'Give the page its lang and dir, or set wpwlOptions.locale to the language of the page.',
+  },
+  {
+    name: 'keyboard',
+    why: 'Shoppers without a mouse must reach each field and pay (WCAG 2.1.1).',
+    remedy: 'Catch no keys around the form, and let the focus move into and out of it.',
+  },
+  {
+    name: 'phone',
+    why: 'Most orders come from a phone.',
+    remedy: 'Give nothing around the form a fixed width above 390 px.',
+  },
+];
