@@ -28,6 +28,7 @@ export { MethodFormPage as MethodForm } from './method-form.ts';
 export type { AccessibleOptions } from './page-matchers.ts';
 export type { Within } from './poll.ts';
 export type { ReceivedOptions } from './record-matchers.ts';
+export { repeatIds } from './repeat-ids.ts';
 export { ReturnPage as ResultPage } from './return-page.ts';
 export { type SavedCardChoice, SavedCards } from './saved-cards.ts';
 export { spokenTree } from './spoken-tree.ts';
