@@ -96,7 +96,7 @@ for (const [name, entry] of Object.entries(single))
 for (const [name, entry] of Object.entries(components))
   inside.push(...(await buildForNode({ [name]: entry }, lib, { plugins: [loaderFromPackage] })));
 inside.push(...(await buildForNode(library, lib)));
-inside.push(...(await buildForNode(stub, lib, { plugins: widgetStub })));
+inside.push(...(await buildForNode(stub, lib, { plugins: widgetStub, isDense: true })));
 await writeTypes(join(dist, 'types'));
 await writeOpenApi();
 await writeMarks();

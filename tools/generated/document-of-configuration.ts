@@ -42,7 +42,7 @@ function unwrap(schema: unknown): { inner: unknown; isNeeded: boolean; fallback:
 }
 
 /** Returns a key and the keys below it, in the order in which the schema has them. */
-export function listKeys(path: string, schema: unknown): Key[] {
+function listKeys(path: string, schema: unknown): Key[] {
   const { inner, isNeeded, fallback } = unwrap(schema);
   const takes = takenBy(inner);
   const shown = fallback === undefined || typeof fallback === 'object' ? '' : String(fallback);

@@ -45,9 +45,7 @@ function readGroups(list: Guide, guides: readonly Guide[]): GuideGroup[] {
   return grouped;
 }
 
-const all: readonly Guide[] = JSON.parse(
-  brotliDecompressSync(packedGuides).toString(),
-);
+const all: readonly Guide[] = JSON.parse(brotliDecompressSync(packedGuides).toString());
 
 /** The list of all documents: `docs/README.md`. */
 export const guideList = all.find(({ name }) => name === '') as Guide;
