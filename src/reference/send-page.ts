@@ -19,11 +19,11 @@ const html = 'text/html; charset=utf-8';
 const markdown = 'text/markdown; charset=utf-8';
 
 /** The same address answers Markdown to who asks for it. */
-const chosen = { Vary: 'Accept, Accept-Encoding' };
+const byAccept = { Vary: 'Accept, Accept-Encoding' };
 
 /** Headers of the reference's pages. Other sites must not show the pages in a frame. */
 const pageHeaders = {
-  ...chosen,
+  ...byAccept,
   // The usual policy is for files that load nothing and use no style.
   'Content-Security-Policy': policy,
   'X-Frame-Options': 'DENY',
@@ -55,7 +55,7 @@ export function createPageSender(pages: readonly Page[], long: readonly string[]
       return createSender(here.page(origin), 'no-cache', pageHeaders)(request, reply);
     const path = here === undefined ? address : `${address}.md`;
     const document = documentAt(path, origin);
-    return document && createSender(document, 'no-cache', here && chosen)(request, reply);
+    return document && createSender(document, 'no-cache', here && byAccept)(request, reply);
   }
 
   /** @param path that of a page with `.md`, or of one of its chapters */
@@ -70,7 +70,7 @@ export function createPageSender(pages: readonly Page[], long: readonly string[]
     if (!address.endsWith('.md') && !wantsMarkdown(request.headers.accept))
       return createSender(toAsset(html, page), 'no-cache', pageHeaders)(request, reply);
     const [text = ''] = Object.values(markdownOf(address.replace(/\.md$/, ''), page));
-    return createSender(toAsset(markdown, text), 'no-cache', chosen)(request, reply);
+    return createSender(toAsset(markdown, text), 'no-cache', byAccept)(request, reply);
   }
 
   return { send, sendOnce };

@@ -7,7 +7,7 @@ import { markdownCode, markdownProse, markdownTable, referenceDocument } from '.
 type Section = keyof typeof fileSchema.shape;
 
 /** Where each section is explained: a document of `docs`, and a place in it. */
-const explained: Readonly<Record<Section, readonly [title: string, document: string, place?: string]>> = {
+const explanations: Readonly<Record<Section, readonly [title: string, document: string, place?: string]>> = {
   environment: ['Test and live', 'operate/configuration', 'test-and-live'],
   publicOrigin: ['Install, start and stop', 'operate/install'],
   allowedHosts: ['Other runners', 'testers/runners'],
@@ -95,7 +95,7 @@ export function createConfigurationDocument(): string {
     'Every key of the configuration file, with what it takes, in the words of the error for a wrong value.',
     '`[]` stands for each part of a list, `NAME` for a name of your own or of a list that the third column tells. R is required where the object around it is given, O is optional. Of a secret one of three is given: itself, `…From` with a variable, or `…File` with a file. Settings have flags, too: `--max-declines` is `settings.maxDeclines`.',
     ...sections.flatMap(([section, schema]) => {
-      const [title, document, place] = explained[section];
+      const [title, document, place] = explanations[section];
       const target = `../${document}.md${place === undefined ? '' : `#${place}`}`;
       return [
         `## <a id="configuration.${section}">${section}</a>`,

@@ -57,11 +57,11 @@ function heading({ attributes, children }: Element): string {
   const [first] = children;
   if (typeof first !== 'object' || first.attributes.href?.startsWith('#') !== true)
     return inline(children).trim();
-  return named(attributes.id ?? first.attributes.href.slice(1), children).trim();
+  return nameText(attributes.id ?? first.attributes.href.slice(1), children).trim();
 }
 
 /** A text that has a name: the link to itself at its beginning, when it has one, becomes the place. */
-function named(name: string, nodes: readonly Node[]): string {
+function nameText(name: string, nodes: readonly Node[]): string {
   const [first, ...others] = nodes;
   const leads = typeof first === 'object' && first.tag === 'a';
   return leads
@@ -88,17 +88,17 @@ function list({ tag, attributes, children }: Element): string {
 
 /** A label says the language of an example; a command is one for a shell, and the rest is JSON or text. */
 function fence(text: string, label = ''): string {
-  const [, named] = /^Example: (\w+)$/.exec(label) ?? [];
-  const language = named ?? (label.startsWith('Command') ? 'sh' : /^[{[]/.test(text) ? 'json' : '');
+  const [, language] = /^Example: (\w+)$/.exec(label) ?? [];
+  const fenceLanguage = language ?? (label.startsWith('Command') ? 'sh' : /^[{[]/.test(text) ? 'json' : '');
   const marks = text.includes('```') ? '````' : '```';
-  return `${marks}${language}\n${text.replace(/\n$/, '')}\n${marks}`;
+  return `${marks}${fenceLanguage}\n${text.replace(/\n$/, '')}\n${marks}`;
 }
 
 function table({ children }: Element): string {
   const lines = rowsIn(children).map(({ attributes, children: cells }) =>
     elementsIn(cells).map((one, at) =>
       cell(
-        at === 0 && attributes.id !== undefined ? named(attributes.id, one.children) : inline(one.children),
+        at === 0 && attributes.id !== undefined ? nameText(attributes.id, one.children) : inline(one.children),
       ),
     ),
   );
