@@ -41,8 +41,8 @@ const policy: Journey = async (attempt) => {
     await visit.returned();
   }
   hasPolicy ||= await hasPolicyTag(visit.page);
-  const own = blocked.filter((what) => what.includes(new URL(gatewayUrl).origin));
-  if (own.length > 0) return fails(`the page’s policy blocks ${[...new Set(own)].join(', ')}`);
+  const ofForm = blocked.filter((what) => what.includes(new URL(gatewayUrl).origin));
+  if (ofForm.length > 0) return fails(`the page’s policy blocks ${[...new Set(ofForm)].join(', ')}`);
   if (!hasPolicy) throw new NotTried('the page has no Content-Security-Policy');
   if (!isReady) throw new NotTried('the form did not come');
   return (
