@@ -95,7 +95,7 @@ for (const [name, entry] of Object.entries(single))
   inside.push(...(await buildForNode({ [name]: entry }, lib)));
 for (const [name, entry] of Object.entries(components))
   inside.push(...(await buildForNode({ [name]: entry }, lib, { plugins: [loaderFromPackage] })));
-inside.push(...(await buildForNode(library, lib)));
+inside.push(...(await buildForNode(library, lib, { isDense: true })));
 inside.push(...(await buildForNode(stub, lib, { plugins: widgetStub, isDense: true })));
 await writeTypes(join(dist, 'types'));
 await writeOpenApi();

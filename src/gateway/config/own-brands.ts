@@ -171,8 +171,8 @@ const chooseLabel = ({ label: { en, ...others } }: NamedBrand, wanted: readonly 
 
 /** Returns the name for shoppers of any brand; that of a code which nobody names is the code. @param wanted as above */
 export const getBrandLabel = ({ ownBrands }: Naming, code: string, wanted: readonly string[]): string => {
-  const own = Object.hasOwn(ownBrands, code) ? ownBrands[code] : undefined;
-  return own ? chooseLabel(own, wanted) : brandName(code);
+  const brand = Object.hasOwn(ownBrands, code) ? ownBrands[code] : undefined;
+  return brand ? chooseLabel(brand, wanted) : brandName(code);
 };
 
 type Connectors = Readonly<Record<string, { readonly definition: { readonly ownBrands?: object } }>>;

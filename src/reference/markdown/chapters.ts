@@ -110,9 +110,9 @@ export function joinChapters(documents: Documents): Documents {
         .replace(/^(#+ )/gm, '#$1')}`;
     };
     const [introduction = ''] = (documents[path] ?? '').split(listTitle);
-    const own = moveLinks(introduction, path, path, move);
-    if (!parents.includes(path)) return own;
-    return `${[own, ...chaptersOf(path).map(partOf)].join('\n\n')}\n`;
+    const opening = moveLinks(introduction, path, path, move);
+    if (!parents.includes(path)) return opening;
+    return `${[opening, ...chaptersOf(path).map(partOf)].join('\n\n')}\n`;
   };
   return Object.fromEntries(
     Object.keys(documents)
@@ -134,12 +134,12 @@ export function moveLinks(
 ): string {
   return text.replace(/\]\((?![a-z]+:)([^)#\s]*)(#[^)\s]*)?\)/g, (whole: string, file: string, hash = '') => {
     const target = file === '' ? from : resolvePath(from, file);
-    const moved = move(target, hash);
-    const stays = from === to && moved === target + hash;
+    const address = move(target, hash);
+    const stays = from === to && address === target + hash;
     if (stays && !to.startsWith('/')) return whole;
-    const [path = ''] = moved.split('#');
+    const [path = ''] = address.split('#');
     if (path === to) return hash === '' ? `](${lastOf(to)})` : `](${hash})`;
-    return `](${to.startsWith('/') ? moved : relativePath(to, moved)})`;
+    return `](${to.startsWith('/') ? address : relativePath(to, address)})`;
   });
 }
 

@@ -98,7 +98,9 @@ function table({ children }: Element): string {
   const lines = rowsIn(children).map(({ attributes, children: cells }) =>
     elementsIn(cells).map((one, at) =>
       cell(
-        at === 0 && attributes.id !== undefined ? nameText(attributes.id, one.children) : inline(one.children),
+        at === 0 && attributes.id !== undefined
+          ? nameText(attributes.id, one.children)
+          : inline(one.children),
       ),
     ),
   );

@@ -77,8 +77,8 @@ export function inquiryChecks(capabilities: Capabilities): readonly BenchCheck[]
         const paid = await accepted(pay());
         const key = bench.getKey();
         bench.acquirer.takeBack(key);
-        const told = await reportsOf(bench);
-        const about = told.filter(({ referencedId }) => referencedId === paid.reference);
+        const reports = await reportsOf(bench);
+        const about = reports.filter(({ referencedId }) => referencedId === paid.reference);
         const types = about.map(({ paymentType }) => paymentType);
         assert.notEqual(types.length, 0, 'no report tells that the money is gone');
         assert.deepEqual(types, ['CB'], 'it is told otherwise than once as a CB');
@@ -90,13 +90,13 @@ export function inquiryChecks(capabilities: Capabilities): readonly BenchCheck[]
           assert.equal(named, key, 'the CB has the key of another payment');
           requireTime(at);
         }
-        const others = told.filter(({ referencedId }) => referencedId === kept.reference);
+        const others = reports.filter(({ referencedId }) => referencedId === kept.reference);
         assert.deepEqual(others, [], 'a report is about a payment that was not taken back');
         // Spans of time overlap: what is told again is known by its name.
         const again = (await reportsOf(bench)).map(({ outcome }) => outcome.reference);
         assert.deepEqual(
           again,
-          told.map(({ outcome }) => outcome.reference),
+          reports.map(({ outcome }) => outcome.reference),
           'it has another name each time',
         );
       },
