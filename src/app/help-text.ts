@@ -20,9 +20,9 @@ rotate-registration-keys, help and version. Two more talk to a test environment 
 
 Five are for those who have a shop, move here, have a recording, or an account at an acquirer:
 
-  payment-widgets exam                 goes through some forty journeys with a shop in a Chromium (by
-                         @playwright/test) and tells of each whether it holds, fails or was not
-                         tried; ends with 1 when one fails, with 2 when it cannot begin
+  payment-widgets exam                 goes through some forty journeys with a shop in a Chromium
+                         (by @playwright/test) and tells of each whether it holds, fails or was
+                         not tried; ends with 1 when one fails, with 2 when it cannot begin
     --shop-command <command>   what starts the shop, with PAYMENT_GATEWAY_URL and the other
                          variables of a merchant of its own, and a free PORT
     --shop <address>     a shop that runs; prints the gateway and the merchant that it must have
@@ -54,9 +54,9 @@ Five are for those who have a shop, move here, have a recording, or an account a
 
 One is for programs that write a shop:
 
-  payment-widgets mcp                  the Model Context Protocol over stdin and stdout: search and read
-                         the documents, judge a request or a page, take a merchant of the gateway
-                         that runs here, read what happened to a checkout; needs
+  payment-widgets mcp                  the Model Context Protocol over stdin and stdout: search and
+                         read the documents, judge a request or a page, take a merchant of the
+                         gateway that runs here, read what happened to a checkout; needs
                          npm install @modelcontextprotocol/sdk@1
 
 Start
