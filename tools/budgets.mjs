@@ -11,7 +11,7 @@ const growth = 0.05;
 /**
  * Returns the maximum size of a browser file in bytes, compressed by brotli 11; 2.4 KiB for language files and all files
  * that are not listed. `pciIframe.html` is the document of a frame, with its script, compressed as the gateway sends it;
- * `installed` is everything that `npm install payment-widgets` brings, as it is.
+ * `installed` is everything that an installed package brings, as it is.
  * @param {string} name
  */
 export const budgetOf = (name) => {

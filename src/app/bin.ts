@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * The package's command, `npx payment-widgets`, and what `npm start` runs: starts the gateway and, in the test
+ * The package's command, `npx --no payment-widgets`, and what `npm start` runs: starts the gateway and, in the test
  * environment, the demo shop. Its arguments are those of the server.
  */
 import process from 'node:process';

@@ -149,7 +149,7 @@ function recordingOf(method: string, path: string, body: string | undefined): st
 function onlyOne([only, ...others]: readonly string[]): string {
   if (only === undefined)
     throw new Error(
-      'No gateway of the test environment runs on this computer; start one by "npx payment-widgets".',
+      'No gateway of the test environment runs on this computer; start one by "npx --no payment-widgets".',
     );
   if (others.length > 0)
     throw new Error(`Several gateways run; give one as control: ${[only, ...others].join(', ')}.`);

@@ -83,7 +83,7 @@ test.each([
   [
     'start_tenant',
     {},
-    'No gateway of the test environment runs on this computer; start one by "npx payment-widgets".',
+    'No gateway of the test environment runs on this computer; start one by "npx --no payment-widgets".',
   ],
 ])('%s of %o says what to do', async (name, input, text) => {
   const { call } = await connect();

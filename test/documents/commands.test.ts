@@ -32,7 +32,7 @@ const stories = readdirSync(join(root, 'e2e'), { recursive: true, encoding: 'utf
 
 /** Gives what a command names that does not exist; undefined for an unknown command. */
 function missingIn(line: string): string[] | undefined {
-  const words = wordsOf(line.replace(/^([A-Z]+=\S+ )+/, ''));
+  const words = wordsOf(line.replace(/^([A-Z]+=\S+ )+/, '').replace(/^npx --no /, 'npx '));
   const [program = '', first = '', ...rest] = words;
   if (program === 'npm') return missingForNpm(first, rest);
   if (program === 'node') return missingForNode(first, rest);
@@ -100,6 +100,17 @@ test.each(others)('$path: $line names only what exists', ({ line }: Command) => 
   expect(missingIn(line)).toEqual([]);
 });
 
+test('no command takes from npm what is there under our name, because it is not ours', () => {
+  const bare = /npm (?:install|i|add)(?: -\S+)* payment-widgets(?![-\w./])|npx (?!--no )payment-widgets/;
+  const pages = [
+    'README.md',
+    ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => join('docs', file)),
+  ];
+  expect(pages.filter((page) => bare.test(readFileSync(join(root, page), 'utf8')))).toEqual([]);
+});
+
 test.each([
   'npm run no-such-script',
   'npm test -- no-such-step',
@@ -108,7 +119,7 @@ test.each([
   'npm start -- --no-such-flag',
   `node ${server} --no-such-flag`,
   `node ${server} exam --no-such-flag`,
-  'npx payment-widgets no-such-command',
+  'npx --no payment-widgets no-such-command',
   'node tools/no-such-file.mjs',
   'node test/conformance/run.mjs --no-such-flag',
 ])('a command that names something missing is found: %s', (line) => {
