@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { examine } from '../../src/app/doctor.ts';
 import { notBuilt } from '../../src/app/not-built-data.ts';
 import { runTesterCommand } from '../../src/app/tester-commands.ts';
@@ -31,6 +31,8 @@ const inRequests = (text: string) => find({ requests: save(text) });
 
 /** A page whose script has these options. */
 const withOptions = (options: string) => inPage(`<script>\nvar wpwlOptions = ${options};\n</script>`);
+
+afterEach(() => void vi.unstubAllGlobals());
 
 describe('a page is told', () => {
   test.each([
@@ -541,7 +543,6 @@ describe('a recorded request is told', () => {
     'of a page at %s that loads from this computer, whether a browser asks for leave',
     async (page, count) => {
       vi.stubGlobal('fetch', async () => new Response(withForm.replace('/v1/', 'http://127.0.0.1:8080/v1/')));
-      onTestFinished(() => void vi.unstubAllGlobals());
       const { text } = await find({ page });
       expect(text.split('leave for the local network')).toHaveLength(count + 1);
     },
