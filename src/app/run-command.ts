@@ -9,7 +9,6 @@ import { askHealth } from './health.ts';
 import { help } from './help-text.ts';
 import { eraseStoredShopper, rotateKeys, settleStored } from './stored-commands.ts';
 import { runTesterCommand } from './tester-commands.ts';
-import { readVersion } from './version.ts';
 
 /** @param here the folder of the built server, beside which its files lie */
 export async function runCommandLine(args: readonly string[], here: string): Promise<void> {
@@ -23,8 +22,10 @@ export async function runCommandLine(args: readonly string[], here: string): Pro
       giveUp(error, isResult || isOfConfiguration(error) ? 2 : 1),
     );
   }
-  if (word === 'version' || args.includes('--version'))
+  if (word === 'version' || args.includes('--version')) {
+    const { readVersion } = await import('./version.ts');
     return void process.stdout.write(`payment-widgets ${readVersion()}\n`);
+  }
   let command: Command | 'help';
   try {
     command = readCommandLine(args, process.env);

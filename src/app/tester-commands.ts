@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import type { CommandSetting } from '../testing/kit/commands/read-arguments.ts';
 import type { TesterCommandWord } from './command-line.ts';
 import { findRunning } from './running.ts';
-import { readVersion } from './version.ts';
 
 const loadReader = () => import('../testing/kit/commands/read-arguments.ts');
 
@@ -51,7 +50,7 @@ const commands: Readonly<
   async mcp({ args, token }) {
     (await loadReader()).readWords(args, 'payment-widgets mcp', {});
     if (args.length > 0) throw new Error(`mcp takes no "${args.join(' ')}"; leave it out.`);
-    const { serveMcp } = await import('./mcp.ts');
+    const [{ serveMcp }, { readVersion }] = await Promise.all([import('./mcp.ts'), import('./version.ts')]);
     const running = () => findRunning().flatMap(({ control }) => control ?? []);
     return serveMcp({ running, token }, readVersion());
   },

@@ -55,10 +55,14 @@ const charge = { amount: '1.00', currency: 'EUR', paymentType: 'DB' };
 const ofTheGateway: Readonly<Record<string, Row>> = {
   '/': get,
   '/docs': get,
+  '/docs.md': get,
   '/docs/guides': get,
+  '/docs/guides.md': get,
   // A page for people.
   '/docs/guides/*': { ...get, unknown: { GET: [404] } },
   '/docs/:page': { ...get, unknown: { GET: noPath } },
+  '/docs/:page/:chapter': { ...get, unknown: { GET: noPath } },
+  '/llms.txt': get,
   '/openapi.json': get,
   '/v1/checkouts': post,
   // A checkout is a session rather than a resource: the recorded answer is 400 (gateway-contract 3.7).
