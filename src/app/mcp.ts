@@ -35,11 +35,12 @@ export function createTools({ running, token }: McpSetting): Readonly<Record<str
     made ??= createDocuments();
     return made;
   };
-  const controlOf = (given: string | undefined) => given ?? onlyOne(running());
+  const controlOf = (given: string | undefined) =>
+    given === undefined ? onlyOne(running()) : ofThisComputer(given);
   const address = z
     .string()
     .optional()
-    .describe('Control plane, such as http://localhost:8090, where several run.');
+    .describe('Control plane on this computer, such as http://localhost:8090, where several run.');
   return {
     search_documents: {
       title: 'Search the documents',
@@ -112,10 +113,7 @@ export function createTools({ running, token }: McpSetting): Readonly<Record<str
         control: address,
       },
       async run({ tenant = 'demo', checkout, control }) {
-        const client = new ControlClient(
-          controlOf(control).replace(/\/+$/, ''),
-          token === '' ? undefined : token,
-        );
+        const client = new ControlClient(controlOf(control), token === '' ? undefined : token);
         const path = `/tenants/${encodeURIComponent(tenant)}/checkouts`;
         if (checkout === undefined) return asJson(await client.get(path));
         return asJson(await client.get<CheckoutDetail>(`${path}/${encodeURIComponent(checkout)}`));
@@ -144,6 +142,15 @@ function recordingOf(method: string, path: string, body: string | undefined): st
     ...(body !== undefined && { postData: form }),
   };
   return JSON.stringify({ log: { entries: [{ request }] } });
+}
+
+/** Refuses a control plane elsewhere, because it gets the token, and a program may have its address from any text. */
+function ofThisComputer(control: string): string {
+  if (/^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?\/?$/i.test(control))
+    return control.replace(/\/$/, '');
+  throw new Error(
+    `control must be an address of this computer, such as http://localhost:8090, not "${control}", because it gets the token of the control plane; leave it out, or start a gateway here by "npx --no payment-widgets".`,
+  );
 }
 
 function onlyOne([only, ...others]: readonly string[]): string {

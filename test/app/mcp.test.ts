@@ -90,6 +90,30 @@ test.each([
   expect(await call(name, input)).toEqual({ text, isError: true });
 });
 
+describe.each([['start_tenant'], ['read_timeline']])('%s', (name) => {
+  test.each([
+    ['http://control.example:8090'],
+    ['https://127.0.0.1:8090'],
+    ['http://127.0.0.1:8090@control.example'],
+    ['http://localhost.control.example'],
+    ['http://localhost:8090/elsewhere'],
+    ['localhost:8090'],
+  ])('does not send the token to %s', async (control) => {
+    const { call } = await connect();
+    const { text, isError } = await call(name, { control });
+    expect(isError).toBe(true);
+    expect(text).toContain(
+      `control must be an address of this computer, such as http://localhost:8090, not "${control}"`,
+    );
+  });
+
+  test.each(['127.0.0.1', 'localhost', '[::1]'])('asks a gateway at %s', async (host) => {
+    const { call } = await connect();
+    const { text } = await call(name, { control: `http://${host}:9/` });
+    expect(text).toMatch(/^Nothing answers at http:/);
+  });
+});
+
 test('without its SDK the command says what to install', async () => {
   const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' });
   const made = createMcpServer({ running: () => [], token: '' }, '1', () => Promise.reject(missing));
