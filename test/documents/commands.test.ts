@@ -101,7 +101,8 @@ test.each(others)('$path: $line names only what exists', ({ line }: Command) => 
 });
 
 test('no command takes from npm what is there under our name, because it is not ours', () => {
-  const bare = /npm (?:install|i|add)(?: -\S+)* payment-widgets(?![-\w./])|npx (?!--no )payment-widgets/;
+  const bare =
+    /npm (?:install|i|add)(?: -\S+)* payment-widgets(?![-\w./])|npx (?!--no )payment-widgets|"args": *\[\s*"payment-widgets"/;
   const pages = [
     'README.md',
     ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
