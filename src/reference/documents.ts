@@ -14,7 +14,7 @@ const place = { origin: 'http://127.0.0.1:8080', hasDemo: true };
 export function createDocuments() {
   const api = openApi(facts);
   const named = (name: string) => namedPage(name, facts, place, api);
-  const toMarkdown = createMarkdownPages(() =>
+  const { pagesOf, answerOf } = createMarkdownPages(() =>
     Object.fromEntries(
       topicsOf(facts).map(({ name }) => [
         guideAddress(name),
@@ -37,12 +37,11 @@ export function createDocuments() {
       const path = whole.replace(/\.md$/, '');
       const parent = makers.has(path) ? path : path.slice(0, path.lastIndexOf('/'));
       const make = makers.get(parent);
-      return make && toMarkdown(parent, make())[markdownAddress(path)];
+      return make && pagesOf(parent, make())[markdownAddress(path)];
     },
     /** Returns the pages and places that have the words of a question, as Markdown. */
     search(question: string): string {
-      const [text = ''] = Object.values(toMarkdown(indexAddress, searchPage(question, facts)));
-      return text;
+      return answerOf(indexAddress, searchPage(question, facts));
     },
   };
 }

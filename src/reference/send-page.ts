@@ -33,11 +33,11 @@ const pageHeaders = {
 /** @param long addresses of the pages of which some are too long for one document in Markdown */
 export function createPageSender(pages: readonly Page[], long: readonly string[]) {
   const makers = new Map(pages.map(({ address, make }) => [address, make]));
-  const markdownOf = createMarkdownPages(() =>
+  const { pagesOf, answerOf } = createMarkdownPages(() =>
     Object.fromEntries(long.map((address) => [address, makers.get(address)?.('') ?? ''])),
   );
   const toAssets = (address: string, page: string) =>
-    new Map(Object.entries(markdownOf(address, page)).map(([path, text]) => [path, toAsset(markdown, text)]));
+    new Map(Object.entries(pagesOf(address, page)).map(([path, text]) => [path, toAsset(markdown, text)]));
   const kept = new Map(
     pages.map(({ address, make }) => [
       address,
@@ -69,7 +69,7 @@ export function createPageSender(pages: readonly Page[], long: readonly string[]
   function sendOnce(request: FastifyRequest, reply: FastifyReply, address: string, page: string) {
     if (!address.endsWith('.md') && !wantsMarkdown(request.headers.accept))
       return createSender(toAsset(html, page), 'no-cache', pageHeaders)(request, reply);
-    const [text = ''] = Object.values(markdownOf(address.replace(/\.md$/, ''), page));
+    const text = answerOf(address.replace(/\.md$/, ''), page);
     return createSender(toAsset(markdown, text), 'no-cache', byAccept)(request, reply);
   }
 

@@ -46,7 +46,9 @@ export function createCutter(others: Documents): (path: string, text: string) =>
     for (const chapter of isLong(text) ? cutDocument(path, text).chapters : [])
       for (const [, id = ''] of chapter.text.matchAll(/<a id="([^"]+)">/g))
         places.set(`${path}#${id}`, chapter.path);
-  const move = (target: string, hash: string) => (places.get(target + hash) ?? target) + hash;
+  // Links have the brackets of a name, such as `cart.items[n].type`, as their codes.
+  const placeOf = (hash: string) => hash.replaceAll('%5B', '[').replaceAll('%5D', ']');
+  const move = (target: string, hash: string) => (places.get(target + placeOf(hash)) ?? target) + hash;
   return (from, whole) => {
     const { list, chapters } = isLong(whole)
       ? cutDocument(from, whole)
