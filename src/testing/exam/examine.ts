@@ -24,10 +24,10 @@ export interface ExaminedShop {
 
 /** Returns the results in the order of the rows. Throws {@link CannotBegin}. */
 export async function examineLanes(shop: ExaminedShop): Promise<readonly JourneyResult[]> {
-  const { lanes, file, onResult } = shop;
+  const { browser, lanes, file, onResult } = shop;
   const [first] = lanes;
   if (first === undefined) throw new CannotBegin('There is no shop to examine.');
-  await checkSigns(shop, first);
+  await checkSigns(browser, first, file);
   const [paidRow, ...others] = journeyRows;
   if (paidRow === undefined) return [];
   const results = new Map<JourneyName, JourneyResult>();
@@ -111,7 +111,7 @@ async function within<Value>(limitMs: number, promise: Promise<Value>): Promise<
 }
 
 /** Throws {@link CannotBegin} when the form cannot be reached, or when the signs of a paid order are there before. */
-async function checkSigns({ browser, file }: ExaminedShop, lane: Lane): Promise<void> {
+export async function checkSigns(browser: Browser, lane: Lane, file: ShopFile): Promise<void> {
   const attempt = new Attempt(browser, lane, file);
   try {
     const visit = await attempt.shopper();

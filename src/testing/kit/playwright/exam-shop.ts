@@ -21,6 +21,7 @@ interface Examination {
   readShopFile(path: string): Promise<unknown>;
   loadJourneys(): Promise<{
     missingDoor(row: JourneyRow, file: unknown): string | undefined;
+    checkSigns(browser: Browser, lane: object, file: unknown): Promise<void>;
     examineOnce(browser: Browser, lane: object, file: unknown, row: JourneyRow): Promise<JourneyResult>;
   }>;
 }
@@ -45,15 +46,15 @@ export function examShop({ file: path = 'exam.json', only, ...shop }: ExamOption
         throw new Error('examShop stands at the top of a file, outside of describe.');
       testInfo.setTimeout(testInfo.timeout + 150_000);
       const examination: Examination = await import(pathToFileURL(builtFile('dist/server/exam.js')).href);
-      const { missingDoor, examineOnce } = await examination.loadJourneys();
+      const { missingDoor, checkSigns, examineOnce } = await examination.loadJourneys();
       const file = await examination.readShopFile(path);
       const reason = missingDoor(row, file);
       test.skip(reason !== undefined, reason);
       const { url, tenant } = ownShop;
-      const run = (one: JourneyRow) =>
-        examineOnce(browser, { url, gatewayUrl: gateway.url, tenant, log: () => ownShop.log() }, file, one);
+      const lane = { url, gatewayUrl: gateway.url, tenant, log: () => ownShop.log() };
+      const run = (one: JourneyRow) => examineOnce(browser, lane, file, one);
       const [paid = row] = journeyRows;
-      const baseline = baselines.get(ownShop) ?? run(paid);
+      const baseline = baselines.get(ownShop) ?? checkSigns(browser, lane, file).then(() => run(paid));
       baselines.set(ownShop, baseline);
       const first = await baseline;
       test.skip(row !== paid && first.verdict !== 'holds', 'the journey `paid` does not hold');
