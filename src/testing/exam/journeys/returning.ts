@@ -13,8 +13,9 @@ const returnUnpaid: Journey = async (attempt) => {
   const visit = await attempt.shopper();
   await visit.open();
   const { id } = visit.checkout;
-  requireAnswer(await visit.returnWith(id, pathOf(id)));
+  const status = await visit.returnWith(id, pathOf(id));
   const wrong = await attempt.whereNotPaid(visit, 'nobody has paid');
+  if (!wrong) requireAnswer([status]);
   return wrong ?? holds('the return address tells of no payment before there is one');
 };
 
@@ -40,11 +41,13 @@ async function withPaymentOf(attempt: Attempt, payer: Visit, visit: Visit) {
   const where = attempt.whereAnOrderIsTold(visit);
   const { id: paid } = payer.checkout;
   const { id: unpaid } = visit.checkout;
+  const statuses: number[] = [];
   for (const id of [paid, unpaid]) {
-    requireAnswer(await visit.returnWith(id, pathOf(paid)));
+    statuses.push(await visit.returnWith(id, pathOf(paid)));
     const wrong = await attempt.whereNotPaid(visit, 'the payment is another order’s', where);
     if (wrong) return wrong;
   }
+  requireAnswer(statuses);
   return holds('the payment of another order pays nothing here');
 }
 
@@ -57,16 +60,18 @@ const pathThatClimbs: Journey = async (attempt) => {
   const where = attempt.whereAnOrderIsTold(visit);
   const { id: paid } = payer.checkout;
   const { id: unpaid } = visit.checkout;
+  const statuses: number[] = [];
   for (const path of [
     `/v1/checkouts/${unpaid}/../${paid}/payment`,
     `${pathOf(unpaid)}/../../${paid}/payment`,
     `/v1/checkouts/${unpaid}/%2e%2e/${paid}/payment`,
     `${pathOf(paid)}?x=${pathOf(unpaid)}`,
   ]) {
-    requireAnswer(await visit.returnWith(unpaid, path));
+    statuses.push(await visit.returnWith(unpaid, path));
     const wrong = await attempt.whereNotPaid(visit, 'the path leads to another order', where);
     if (wrong) return wrong;
   }
+  requireAnswer(statuses);
   return holds('no path with ../ leads to another order');
 };
 
@@ -79,14 +84,16 @@ const pathOfOtherHost: Journey = async (attempt) => {
   await visit.open();
   const { id } = visit.checkout;
   const impostor = await startImpostor({ ...record, merchantTransactionId: visit.number, ndc: id });
+  const statuses: number[] = [];
   try {
     for (const start of [`//${impostor.host}`, `http://${impostor.host}`, `@${impostor.host}`]) {
-      requireAnswer(await visit.returnWith(id, `${start}${pathOf(id)}`));
+      statuses.push(await visit.returnWith(id, `${start}${pathOf(id)}`));
       if (impostor.requests.length > 0)
         return fails(`the shop asked the attacker’s host: ${impostor.requests[0]}`);
       const wrong = await attempt.whereNotPaid(visit, 'only the attacker’s host says so');
       if (wrong) return wrong;
     }
+    requireAnswer(statuses);
     return holds('the shop asked no other host, and the order is not paid');
   } finally {
     impostor.close();
@@ -106,8 +113,13 @@ async function startImpostor(record: Partial<PaymentRecord>) {
   return { host: `127.0.0.1:${port}`, requests, close: () => server.close() };
 }
 
-function requireAnswer(status: number): void {
-  if (status === 404) throw new NotTried('the return address answers 404');
+/** No answer, 404 and an error of the server are no refusal. */
+function requireAnswer(statuses: readonly number[]): void {
+  const wrong = statuses.find((status) => status === 0 || status === 404 || status >= 500);
+  if (wrong === undefined) return;
+  throw new NotTried(
+    wrong === 0 ? 'the return address gives no answer' : `the return address answers ${wrong}`,
+  );
 }
 
 const amountChanged: Journey = (attempt) => payChanged(attempt, () => ({ amount: '1.00' }));
