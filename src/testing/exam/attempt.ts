@@ -20,6 +20,8 @@ export const fails = (seen: string): Finding => ({ verdict: 'fails', seen });
 /** A journey, from its first step to its verdict. Throws {@link NotTried} where the shop has no door for it. */
 export type Journey = (attempt: Attempt) => Promise<Finding>;
 
+/** How long a message may take until the shop has done what it does because of it, in milliseconds. */
+export const effectMs = 3_000;
 /** How many lines of proof are kept. */
 const maxProof = 12;
 
@@ -90,6 +92,12 @@ export class Attempt {
       return fails(`the page ${shownPath(visit)} tells that the order is paid, although ${reason}`);
     if ((await visit.isOrderPaid()) === true) return fails(`the order is paid, although ${reason}`);
     return undefined;
+  }
+
+  /** Whether the order becomes paid by a message that must not pay it. A shop may read its messages after its answer. */
+  async whereMessagePaid(visit: Visit, reason: string): Promise<Finding | undefined> {
+    const isPaid = await until(async () => (await visit.isOrderPaid()) === true, effectMs);
+    return isPaid ? fails(`the order is paid, although ${reason}`) : undefined;
   }
 
   /** Where an order is told apart from others: by its own record, or on a page that has its number in the address. */

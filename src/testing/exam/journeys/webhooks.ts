@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { InboxMessage } from '#contract/control/records.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
-import { type Attempt, type Finding, fails, holds, type Journey } from '../attempt.ts';
+import { type Attempt, effectMs, type Finding, fails, holds, type Journey } from '../attempt.ts';
 import { NotTried, patienceMs, until, type Visit } from '../visit.ts';
 import { flipMessage, type SentMessage, sealMessage, sendMessage } from './messages.ts';
 import { payOrder } from './paying.ts';
@@ -132,7 +132,7 @@ const webhookOfDecline: Journey = async (attempt) => {
   await attempt.tenant.next({ result: decline });
   await payAndClose(visit, () => visit.pay(), 'declined');
   await attempt.answeredMessages();
-  const wrong = await attempt.whereNotPaid(visit, `the webhook tells of a decline (${decline})`, 'order');
+  const wrong = await attempt.whereMessagePaid(visit, `the webhook tells of a decline (${decline})`);
   return wrong ?? holds('the webhook of a decline pays nothing');
 };
 
@@ -141,7 +141,7 @@ const webhookOfOtherAmount: Journey = async (attempt) => {
   await updateCheckout(attempt, visit, { amount: '1.00' });
   await payAndClose(visit, () => payAtLast(visit), 'paid');
   await attempt.answeredMessages();
-  const wrong = await attempt.whereNotPaid(visit, 'the webhook tells of 1.00', 'order');
+  const wrong = await attempt.whereMessagePaid(visit, 'the webhook tells of 1.00');
   return wrong ?? holds('the webhook of another amount pays nothing');
 };
 
@@ -176,7 +176,7 @@ async function takeBack(
   await back(charge);
   visit.note(`gets the money back by ${what}, of which alone a message tells`);
   await attempt.answeredMessages();
-  const wrong = await attempt.whereNotPaid(visit, `the only message tells of ${what}`, 'order');
+  const wrong = await attempt.whereMessagePaid(visit, `the only message tells of ${what}`);
   return wrong ?? holds(`the message of ${what} pays nothing`);
 }
 
@@ -231,19 +231,23 @@ async function withoutEffect(
   messages: readonly SentMessage[],
   control: SentMessage,
 ): Promise<Finding> {
+  const forgery = 'the gateway has not sent this message';
   const statuses: number[] = [];
   for (const message of messages) {
     statuses.push(await sendMessage(attempt.hook, message));
     visit.note(`sends a message that the gateway has not sent; the shop answers ${statuses.at(-1)}`);
-    const wrong = await attempt.whereNotPaid(visit, 'the gateway has not sent this message', 'order');
+    const wrong = await attempt.whereMessagePaid(visit, forgery);
     if (wrong) return wrong;
   }
   if (statuses.every((status) => status === 0 || status === 404))
     throw new NotTried(`the shop answers ${statuses.join(' and ')} at ${attempt.hook}`);
+  // What a message does late must not count as what the genuine one does.
+  if (await visit.isOrderPaid()) return fails(`the order is paid, although ${forgery}`);
+  // Reading the order can make the shop ask the gateway, so that it is read only when the requests are counted.
   const before = await attempt.statusRequests();
   await sendMessage(attempt.hook, control);
-  const isApt = await until(async () => (await visit.isOrderPaid()) === true, 2_000);
-  if (!isApt && (await attempt.statusRequests()) === before)
+  const hasAsked = await until(async () => (await attempt.statusRequests()) > before, effectMs);
+  if (!hasAsked && !(await visit.isOrderPaid()))
     throw new NotTried('a genuine message of the same content does not pay this order either');
   return holds(`the shop answers ${statuses.join(' and ')}, and the order is not paid`);
 }
