@@ -15,7 +15,7 @@ const returnUnpaid: Journey = async (attempt) => {
   const { id } = visit.checkout;
   const status = await visit.returnWith(id, pathOf(id));
   const wrong = await attempt.whereNotPaid(visit, 'nobody has paid');
-  if (!wrong) requireAnswer([status]);
+  if (!wrong) requireAnswer(status);
   return wrong ?? holds('the return address tells of no payment before there is one');
 };
 
@@ -47,7 +47,7 @@ async function withPaymentOf(attempt: Attempt, payer: Visit, visit: Visit) {
     const wrong = await attempt.whereNotPaid(visit, 'the payment is another order’s', where);
     if (wrong) return wrong;
   }
-  requireAnswer(statuses);
+  await requireRefusal(visit, statuses);
   return holds('the payment of another order pays nothing here');
 }
 
@@ -71,7 +71,7 @@ const pathThatClimbs: Journey = async (attempt) => {
     const wrong = await attempt.whereNotPaid(visit, 'the path leads to another order', where);
     if (wrong) return wrong;
   }
-  requireAnswer(statuses);
+  await requireRefusal(visit, statuses);
   return holds('no path with ../ leads to another order');
 };
 
@@ -93,7 +93,7 @@ const pathOfOtherHost: Journey = async (attempt) => {
       const wrong = await attempt.whereNotPaid(visit, 'only the attacker’s host says so');
       if (wrong) return wrong;
     }
-    requireAnswer(statuses);
+    await requireRefusal(visit, statuses);
     return holds('the shop asked no other host, and the order is not paid');
   } finally {
     impostor.close();
@@ -114,15 +114,26 @@ async function startImpostor(record: Partial<PaymentRecord>) {
 }
 
 /** No answer, 404 and an error of the server are no refusal. */
-function requireAnswer(statuses: readonly number[]): void {
-  const wrong = statuses.find((status) => status === 0 || status === 404 || status >= 500);
-  if (wrong === undefined) return;
+function requireAnswer(status: number): void {
+  if (!isNoAnswer(status)) return;
   throw new NotTried(
-    wrong === 0 ? 'the return address gives no answer' : `the return address answers ${wrong}`,
+    status === 0 ? 'the return address gives no answer' : `the return address answers ${status}`,
   );
 }
 
-const amountChanged: Journey = (attempt) => payChanged(attempt, () => ({ amount: '1.00' }));
+const isNoAnswer = (status: number) => status === 0 || status === 404 || status >= 500;
+
+/** Such an answer to a wrong address is a refusal only where the order's own address has another. */
+async function requireRefusal(visit: Visit, statuses: readonly number[]): Promise<void> {
+  const { id } = visit.checkout;
+  if (statuses.some(isNoAnswer)) requireAnswer(await visit.returnWith(id, pathOf(id)));
+}
+
+const amountChanged: Journey = (attempt) =>
+  payChanged(attempt, ({ amount }) => ({ amount: otherAmount(amount) }));
+
+/** Another amount than the order's. */
+export const otherAmount = (amount: string) => (Number(amount) === 1 ? '2.00' : '1.00');
 
 const currencyChanged: Journey = (attempt) =>
   payChanged(attempt, ({ amount, currency }) => ({ amount, currency: currency === 'USD' ? 'EUR' : 'USD' }));

@@ -6,7 +6,7 @@ import { type Attempt, effectMs, type Finding, fails, holds, type Journey } from
 import { NotTried, patienceMs, until, type Visit } from '../visit.ts';
 import { flipMessage, type SentMessage, sealMessage, sendMessage } from './messages.ts';
 import { payOrder } from './paying.ts';
-import { askGateway, payAtLast, updateCheckout } from './returning.ts';
+import { askGateway, otherAmount, payAtLast, updateCheckout } from './returning.ts';
 
 const success = '000.100.110';
 const decline = '800.100.155';
@@ -147,10 +147,11 @@ const webhookOfDecline: Journey = async (attempt) => {
 
 const webhookOfOtherAmount: Journey = async (attempt) => {
   const visit = await openVisit(attempt);
-  await updateCheckout(attempt, visit, { amount: '1.00' });
+  const amount = otherAmount((await visit.checkout.detail()).checkout.amount);
+  await updateCheckout(attempt, visit, { amount });
   await payAndClose(visit, () => payAtLast(visit), 'paid');
   await attempt.answeredMessages();
-  const wrong = await attempt.whereMessagePaid(visit, 'the webhook tells of 1.00');
+  const wrong = await attempt.whereMessagePaid(visit, `the webhook tells of ${amount}`);
   return wrong ?? holds('the webhook of another amount pays nothing');
 };
 
