@@ -33,7 +33,7 @@ const names = {
 
 type Values = Readonly<Partial<Record<keyof typeof names, string>>>;
 
-/** Resolves to the exit code: 1 when a journey fails. Throws what keeps it from beginning. */
+/** Resolves to the exit code. Throws what keeps it from beginning. */
 export async function examine({ args, print }: CommandSetting): Promise<number> {
   const switches = ['--list', '--init'].filter((one) => args.includes(one));
   const { words, values } = readWords(
@@ -60,7 +60,13 @@ export async function examine({ args, print }: CommandSetting): Promise<number> 
     `${count('holds')} hold, ${count('fails')} fail, ${count('not tried')} not tried, in ${Math.round(seconds)} s.` +
       (values.report === undefined ? '' : ` The report is ${join(values.report, 'index.html')}.`),
   );
-  return count('fails') > 0 ? 1 : 0;
+  return exitCodeOf(results);
+}
+
+/** 1 when a journey fails, 2 when none was tried. */
+export function exitCodeOf(results: readonly Pick<JourneyResult, 'verdict'>[]): number {
+  if (results.some(({ verdict }) => verdict === 'fails')) return 1;
+  return results.every(({ verdict }) => verdict === 'not tried') ? 2 : 0;
 }
 
 function list(print: CommandSetting['print']): number {

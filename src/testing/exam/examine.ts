@@ -31,9 +31,12 @@ export async function examineLanes(shop: ExaminedShop): Promise<readonly Journey
   const [paidRow, ...others] = journeyRows;
   if (paidRow === undefined) return [];
   const results = new Map<JourneyName, JourneyResult>();
+  // Why no other means anything is told, too, when `paid` is not wanted.
+  const isTold = ({ name, verdict }: JourneyResult) =>
+    isWanted(name, shop.only) || (name === 'paid' && verdict !== 'holds');
   const tell = (result: JourneyResult) => {
     results.set(result.name, result);
-    if (isWanted(result.name, shop.only)) onResult(result);
+    if (isTold(result)) onResult(result);
   };
   tell(await examineOnce(shop.browser, first, file, paidRow));
   const isPaid = results.get('paid')?.verdict === 'holds';
@@ -51,7 +54,7 @@ export async function examineLanes(shop: ExaminedShop): Promise<readonly Journey
     }
   };
   await Promise.all(lanes.map(work));
-  return journeyRows.flatMap(({ name }) => (isWanted(name, shop.only) ? (results.get(name) ?? []) : []));
+  return journeyRows.flatMap(({ name }) => results.get(name) ?? []).filter(isTold);
 }
 
 const isWanted = (name: string, only: ExaminedShop['only']) => only === undefined || only.includes(name);

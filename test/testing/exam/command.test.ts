@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { journeyRows } from '../../../src/contract/exam-journeys-data.ts';
-import { examine } from '../../../src/testing/exam/command.ts';
+import { examine, exitCodeOf } from '../../../src/testing/exam/command.ts';
 import { journeys } from '../../../src/testing/exam/journeys/index.ts';
 
 const run = async (...args: readonly string[]) => {
@@ -29,6 +29,16 @@ describe('the command exam', () => {
     [['--shops', 'x'], "Unknown option '--shops'"],
   ])('refuses %j with what to write', async (args, sentence) => {
     await expect(run(...args)).rejects.toThrow(sentence);
+  });
+});
+
+describe('the exit code', () => {
+  it.each([
+    [['holds', 'not tried'], 0],
+    [['holds', 'fails', 'not tried'], 1],
+    [['not tried', 'not tried'], 2],
+  ] as const)('of %j is %i', (all, code) => {
+    expect(exitCodeOf(all.map((verdict) => ({ verdict })))).toBe(code);
   });
 });
 
