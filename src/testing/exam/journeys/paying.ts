@@ -16,7 +16,8 @@ const paid: Journey = async (attempt) => {
   const visit = await attempt.shopper();
   await payOrder(visit);
   const wrong = await attempt.wherePaid(visit);
-  return wrong ?? holds('gateway, page and order say that it is paid');
+  if (wrong) return wrong;
+  return holds(`${attempt.file.order ? 'gateway, page and order' : 'gateway and page'} say that it is paid`);
 };
 
 const declinedThenPaid: Journey = async (attempt) => {
@@ -61,8 +62,13 @@ const challengeLeft: Journey = async (attempt) => {
   const wrong = await attempt.whereNotPaid(visit, 'the shopper left the bank’s page');
   if (wrong) return wrong;
   await payOrder(visit);
-  return (
-    (await attempt.wherePaid(visit)) ?? holds('the order that was left is not paid, and the next one is')
+  const next = await attempt.wherePaid(visit);
+  if (next) return next;
+  // The shopper has left every page of the shop, so that the order alone tells.
+  return holds(
+    attempt.file.order
+      ? 'the order that was left is not paid, and the next one is'
+      : 'the shopper who left comes back and pays',
   );
 };
 
