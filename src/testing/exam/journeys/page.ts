@@ -1,5 +1,5 @@
 /** Journeys that look at the shop's page. */
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { fails, holds, type Journey } from '../attempt.ts';
 import { NotTried, patienceMs, until, type Visit } from '../visit.ts';
 
@@ -15,23 +15,30 @@ const integrity: Journey = async (attempt) => {
 const policy: Journey = async (attempt) => {
   const visit = await attempt.shopper();
   const { gatewayUrl } = attempt.lane;
-  const blocked: string[] = [];
-  await visit.page.exposeFunction('examBlocked', (what: string) => blocked.push(what));
+  const blocks: Block[] = [];
+  await visit.page.exposeFunction('examBlocked', (block: Block) => blocks.push(block));
   await visit.page.addInitScript(() => {
-    const { examBlocked } = window as unknown as { examBlocked(what: string): void };
+    if (window !== window.top) return;
+    const { examBlocked } = window as unknown as { examBlocked(block: Block): void };
     document.addEventListener(
       'securitypolicyviolation',
-      ({ effectiveDirective, blockedURI, disposition }) => {
-        if (disposition === 'enforce') examBlocked(`${effectiveDirective} ${blockedURI}`);
+      ({ effectiveDirective, blockedURI, sourceFile, documentURI, disposition }) => {
+        if (disposition !== 'enforce') return;
+        examBlocked({ what: `${effectiveDirective} ${blockedURI}`, blockedURI, sourceFile, documentURI });
       },
     );
   });
   let hasPolicy = false;
-  visit.page.on('response', async (response) => {
+  const onResponse = async (response: Response) => {
+    // The last document before the form is the page with the form.
     if (response.request().isNavigationRequest() && response.frame() === visit.page.mainFrame())
-      hasPolicy ||= (await response.headerValue('content-security-policy').catch(() => null)) !== null;
-  });
+      hasPolicy = (await response.headerValue('content-security-policy').catch(() => null)) !== null;
+  };
+  visit.page.on('response', onResponse);
   await visit.open();
+  visit.page.off('response', onResponse);
+  hasPolicy ||= await hasPolicyTag(visit.page);
+  const address = withoutFragment(visit.page.url());
   const isReady = await visit.form.ready().then(
     () => true,
     () => false,
@@ -40,16 +47,37 @@ const policy: Journey = async (attempt) => {
     await visit.pay();
     await visit.returned();
   }
-  hasPolicy ||= await hasPolicyTag(visit.page);
-  const ofForm = blocked.filter((what) => what.includes(new URL(gatewayUrl).origin));
-  if (ofForm.length > 0) return fails(`the page’s policy blocks ${[...new Set(ofForm)].join(', ')}`);
+  const { origin } = new URL(gatewayUrl);
+  const ofPage = blocks.filter(({ documentURI }) => withoutFragment(documentURI) === address);
+  const ofForm = ofPage.filter(({ blockedURI, sourceFile }) =>
+    `${blockedURI} ${sourceFile}`.includes(origin),
+  );
+  if (ofForm.length > 0) return fails(`the page’s policy blocks ${listOf(ofForm)}`);
   if (!hasPolicy) throw new NotTried('the page has no Content-Security-Policy');
+  // `inline`, `eval`, `data` and `blob` do not say whose they are.
+  const unclear = ofPage.filter(({ blockedURI }) => !blockedURI.startsWith('http'));
+  if (unclear.length > 0)
+    throw new NotTried(
+      `the page’s policy blocks ${listOf(unclear)}, and nobody knows whether the form needs it`,
+    );
   if (!isReady) throw new NotTried('the form did not come');
   return (
     (await attempt.wherePaid(visit)) ??
     holds('a payment goes through the page’s policy, which blocks nothing of the form')
   );
 };
+
+/** What the page's policy has kept from the page. */
+interface Block {
+  readonly what: string;
+  readonly blockedURI: string;
+  readonly sourceFile: string;
+  readonly documentURI: string;
+}
+
+const listOf = (blocks: readonly Block[]) => [...new Set(blocks.map(({ what }) => what))].join(', ');
+
+const withoutFragment = (address: string) => address.split('#')[0];
 
 const hasPolicyTag = async (page: Page) =>
   (await page
