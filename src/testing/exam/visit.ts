@@ -127,7 +127,8 @@ export class Visit {
       .locator('body')
       .innerText({ timeout: 1_000 })
       .catch(() => '');
-    return shown.includes(paid.text);
+    // A browser gives the text as it is drawn, which `text-transform` may have put into capitals.
+    return shown.toUpperCase().includes(paid.text.toUpperCase());
   }
 
   /** Whether the shop's own record of the order says that it is paid; undefined where the shop has no door to it. */
