@@ -3,7 +3,7 @@ import { docsAddress, guideAddress, indexAddress } from './addresses.ts';
 import { openApi } from './document.ts';
 import { markdownAddress } from './markdown/from-page.ts';
 import { createMarkdownPages } from './markdown/markdown-pages.ts';
-import { guideNames, guidePage } from './page/guide-pages.tsx';
+import { guideListPage, guideNames, guidePage } from './page/guide-pages.tsx';
 import { llmsText } from './page/llms.ts';
 import { namedPage, pageNames, searchPage, topicsOf } from './page/pages.tsx';
 
@@ -23,18 +23,28 @@ export function createDocuments() {
     ),
   );
   const makers = new Map([
+    [guideAddress(''), guideListPage] as const,
     ...pageNames(facts).map((name) => [docsAddress(name), () => named(name)] as const),
     ...guideNames().map((name) => [guideAddress(name), () => guidePage(name) ?? ''] as const),
   ]);
 
+  /** The address of a page by its address or its path in the package, both without an ending. */
+  const addressOf = (path: string) => {
+    const [, name] = /^docs\/(.+?)(?:\/README)?$/.exec(path) ?? [];
+    return name === undefined ? path : guideAddress(name === 'README' ? '' : name);
+  };
+
   return {
     /** The list of all documents. */
     list: () => llmsText(facts),
-    /** Returns the document at an address, such as `/docs/guides/servers` with or without its ending; undefined when none is there. */
+    /**
+     * Returns the document at an address, such as `/docs/guides/servers` with or without its ending, or at its path in the
+     * package, such as `docs/servers.md`; undefined when none is there.
+     */
     read(address: string): string | undefined {
       const whole = address.replace(/^https?:\/\/[^/]+/, '').replace(/#.*$/, '');
-      if (/^\/?llms\.txt$|^\/docs$/.test(whole)) return llmsText(facts);
-      const path = whole.replace(/\.md$/, '');
+      if (/^\/?llms\.txt$|^\/docs(?:\.md)?$/.test(whole)) return llmsText(facts);
+      const path = addressOf(whole.replace(/\.md$/, ''));
       const parent = makers.has(path) ? path : path.slice(0, path.lastIndexOf('/'));
       const make = makers.get(parent);
       return make && pagesOf(parent, make())[markdownAddress(path)];

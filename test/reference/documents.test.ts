@@ -1,4 +1,5 @@
 /** All pages without a server: what programs read and search. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createDocuments } from '../../src/reference/documents.ts';
 import { maxDocument } from '../../src/reference/markdown/chapters.ts';
@@ -32,4 +33,21 @@ describe.each(['card', 'payment'])('the answer to a search for “%s”', (quest
 test('an answer that has room for all hits says nothing of more', () => {
   expect(documents.search('800.100.155')).not.toContain('more have these words too');
   expect(documents.search('payment')).toMatch(/\n\d+ more have these words too: ask for more words\.\n$/);
+});
+
+const ofPackage = [...readFileSync('llms.txt', 'utf8').matchAll(/\]\((docs\/[^)#]*)/g)].map(
+  ([, path = '']) => path,
+);
+const ofGateway = [...documents.list().matchAll(/\]\((\/docs[^)#]*)/g)].map(([, path = '']) => path);
+
+test.each([
+  '/docs',
+  '/docs.md',
+  '/docs/guides',
+  '/docs/guides.md',
+  'docs/README.md',
+  ...ofPackage,
+  ...ofGateway,
+])('a program reads %s', (address) => {
+  expect(documents.read(address)).toMatch(/^# ./m);
 });
