@@ -67,13 +67,14 @@ const sourceSigns: Readonly<Record<string, RegExp>> = {
   'a template at its beginning, as Vue': /^\s*<(?:template|script\s+setup)\b/i,
 };
 
-/** Returns the name of a sign that a text is what a program makes a page of. What stands in scripts says nothing. */
+/** Returns the name of a sign that a text is what a program makes a page of. What stands in scripts and between the quotation marks of an attribute says nothing. */
 function findSourceSign(html: string): string | undefined {
   const isComponent = sourceSigns['a template at its beginning, as Vue']?.test(html);
   const markup = isComponent
     ? html
     : html.replace(/<(script|style|textarea)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/gi, '');
-  return Object.entries(sourceSigns).find(([, form]) => form.test(markup))?.[0];
+  const bare = markup.replace(/(\s[\w:@.-]+=)(?:"[^"]*"|'[^']*')/g, '$1""');
+  return Object.entries(sourceSigns).find(([, form]) => form.test(bare))?.[0];
 }
 
 const ofThisComputer =

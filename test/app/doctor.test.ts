@@ -571,6 +571,8 @@ describe('a recorded request is told', () => {
     '<script>const text = `{{ name }}`; import("./a.js"); const a = <b className={c}></b>;</script>',
     '<script type="text/x-handlebars"><p>{{ name }}</p></script>',
     '<p>Prices from {9.00} to {12.00}; import taxes from 1 July</p>',
+    '<a href="#" onclick="let o={a:1};go(o)">Go</a>',
+    "<a onclick='let o={a:1}; if (o>0) go( x={b:1})'>Go</a>",
     '<style>.a{color:red}</style><!-- <?php ?> {{ a }} -->',
   ])('that a page with %s is no source', async (html) => {
     await expect(inPage(html)).resolves.toMatchObject({ code: 0 });
