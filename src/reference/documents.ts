@@ -5,7 +5,7 @@ import { markdownAddress } from './markdown/from-page.ts';
 import { createMarkdownPages } from './markdown/markdown-pages.ts';
 import { guideListPage, guideNames, guidePage } from './page/guide-pages.tsx';
 import { llmsText } from './page/llms.ts';
-import { namedPage, pageNames, searchPage, topicsOf } from './page/pages.tsx';
+import { findTopics, namedPage, pageNames, searchPage } from './page/pages.tsx';
 
 const facts = { environment: 'test', version: '', buildNumber: '', connectors: [] } as const;
 /** The gateway of the test environment at its usual place, with its demo merchant. */
@@ -16,7 +16,7 @@ export function createDocuments() {
   const named = (name: string) => namedPage(name, facts, place, api);
   const { pagesOf, answerOf } = createMarkdownPages(() =>
     Object.fromEntries(
-      topicsOf(facts).map(({ name }) => [
+      findTopics(facts).map(({ name }) => [
         guideAddress(name),
         named(guideAddress(name).slice(indexAddress.length + 1)),
       ]),

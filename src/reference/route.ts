@@ -11,7 +11,7 @@ import { markdownAddress } from './markdown/from-page.ts';
 import { guideListPage, guideNames, guidePage, noGuidePage } from './page/guide-pages.tsx';
 import { guidedTopics } from './page/index-page.tsx';
 import { llmsText } from './page/llms.ts';
-import { indexPage, namedPage, pageNames, searchPage, topicsOf } from './page/pages.tsx';
+import { findTopics, indexPage, namedPage, pageNames, searchPage } from './page/pages.tsx';
 import { readQuestion } from './page/search.tsx';
 import { createPageSender, lastMade, toAsset } from './send-page.ts';
 
@@ -49,7 +49,7 @@ export function addReference(
       ...pageNames(facts).map((name) => ({ address: docsAddress(name), make: named(name) })),
       ...guideNames().map((name) => ({ address: guideAddress(name), make: () => guidePage(name) ?? '' })),
     ],
-    topicsOf(facts).map(({ name }) => guideAddress(name)),
+    findTopics(facts).map(({ name }) => guideAddress(name)),
   );
   const originOf = (request: FastifyRequest) => ownOrigin(request, config.publicOrigin);
 

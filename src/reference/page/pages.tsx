@@ -25,7 +25,7 @@ export function pageNames(facts: Pick<Facts, 'environment'>): string[] {
 /** Renders the list of all pages. @param hasForm whether the gateway has a form to try: that of the demo merchant */
 export function indexPage(facts: Facts, hasForm: boolean): string {
   const { environment, version } = facts;
-  const parts = indexChapters(topicsOf(facts));
+  const parts = indexChapters(findTopics(facts));
   const end = (
     <p class="release">
       Release {version}, {environment} environment
@@ -47,7 +47,7 @@ const operations: readonly Guide[] = endpoints.map(({ name, summary }) => ({
 /** Renders the pages that have the words of a question. @param question not empty; see {@link readQuestion} */
 export function searchPage(question: string, facts: Pick<Facts, 'environment'>): string {
   const guides = guideGroups.flatMap((group) => group.guides);
-  const content = searchResult([...operations, ...topicsOf(facts), ...guides], question);
+  const content = searchResult([...operations, ...findTopics(facts), ...guides], question);
   return shell({ title: `Pages with ${question}`, introduction: [], parts: [], content }, groupsOf(facts));
 }
 
@@ -61,7 +61,7 @@ export function namedPage(name: string, facts: Facts, place: DocsPlace, api: Ope
     const page = { name, title: operation.summary, introduction, parts, content: chapterSections(parts) };
     return shell(page, groupsOf(facts));
   }
-  const topic = topicsOf(facts).find((one) => pageName(one.name) === name);
+  const topic = findTopics(facts).find((one) => pageName(one.name) === name);
   if (topic === undefined) throw new Error(`The reference has no page ${name}.`);
   return documentPage(topic, groupsOf(facts), chaptersOf(topic, facts));
 }
@@ -73,7 +73,7 @@ function chaptersOf(topic: Guide, facts: Facts): Chapter[] {
 }
 
 /** A live gateway has no simulator. */
-export function topicsOf({ environment }: Pick<Facts, 'environment'>): readonly Guide[] {
+export function findTopics({ environment }: Pick<Facts, 'environment'>): readonly Guide[] {
   const all = [...topics, connectorsTopic];
   return environment === 'test' ? all : all.filter(({ name }) => name !== 'reference/simulator');
 }
@@ -85,7 +85,7 @@ function groupsOf(facts: Pick<Facts, 'environment'>): PageGroup[] {
       .filter(({ group }) => group === title)
       .map(({ name, summary }) => ({ name, title: summary })),
   }));
-  const pages = topicsOf(facts).map(({ name, title }) => ({ name: pageName(name), title }));
+  const pages = findTopics(facts).map(({ name, title }) => ({ name: pageName(name), title }));
   return [...groupsOfOperations, { title: 'Topics', pages }];
 }
 

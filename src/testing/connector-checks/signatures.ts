@@ -9,7 +9,7 @@ export function runsIn({ body, headers }: AcquirerRequest): readonly string[] {
 }
 
 /** Returns what is wrong with how a signature is compared; undefined when each change of it is noticed. */
-export async function problemOf(
+export async function findSignatureProblem(
   bench: Bench,
   webhook: AcquirerRequest,
   signature: string,

@@ -9,7 +9,7 @@ import { type BenchCheck, makingsOf } from './check.ts';
 import type { ConnectorSubject } from './fake-acquirer.ts';
 import { faultsOfQuestions } from './faults.ts';
 import { slyPath } from './form.ts';
-import { problemOf, runsIn } from './signatures.ts';
+import { findSignatureProblem, runsIn } from './signatures.ts';
 import { changedAt, textsIn } from './texts.ts';
 import { accepted, requireTime, unlessUnknown } from './truth.ts';
 
@@ -60,7 +60,9 @@ export function webhookChecks(
           // Others may stand beside it, such as one of an older kind.
           const signatures = runsIn(webhook).filter((run) => !runsIn(bare).includes(run));
           if (signatures.length === 0) notTried('no signature of 16 characters is found in the webhook');
-          const problems = await Promise.all(signatures.map((run) => problemOf(bench, webhook, run)));
+          const problems = await Promise.all(
+            signatures.map((run) => findSignatureProblem(bench, webhook, run)),
+          );
           assert.ok(
             problems.includes(undefined),
             problems.find((problem) => problem !== undefined),

@@ -60,11 +60,11 @@ export async function examine({ args, print }: CommandSetting): Promise<number> 
     `${count('holds')} hold, ${count('fails')} fail, ${count('not tried')} not tried, in ${Math.round(seconds)} s.` +
       (values.report === undefined ? '' : ` The report is ${join(values.report, 'index.html')}.`),
   );
-  return exitCodeOf(results);
+  return toExitCode(results);
 }
 
 /** 1 when a journey fails, 2 when none was tried. */
-export function exitCodeOf(results: readonly Pick<JourneyResult, 'verdict'>[]): number {
+export function toExitCode(results: readonly Pick<JourneyResult, 'verdict'>[]): number {
   if (results.some(({ verdict }) => verdict === 'fails')) return 1;
   return results.every(({ verdict }) => verdict === 'not tried') ? 2 : 0;
 }

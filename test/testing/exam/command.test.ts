@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { journeyRows } from '../../../src/contract/exam-journeys-data.ts';
-import { examine, exitCodeOf } from '../../../src/testing/exam/command.ts';
+import { examine, toExitCode } from '../../../src/testing/exam/command.ts';
 import { journeys } from '../../../src/testing/exam/journeys/index.ts';
 
 const run = async (...args: readonly string[]) => {
@@ -38,7 +38,7 @@ describe('the exit code', () => {
     [['holds', 'fails', 'not tried'], 1],
     [['not tried', 'not tried'], 2],
   ] as const)('of %j is %i', (all, code) => {
-    expect(exitCodeOf(all.map((verdict) => ({ verdict })))).toBe(code);
+    expect(toExitCode(all.map((verdict) => ({ verdict })))).toBe(code);
   });
 });
 
