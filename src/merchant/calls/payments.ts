@@ -31,6 +31,10 @@ export interface PaymentCalls {
    * payment with `record.redirect` needs the shopper's browser.
    */
   pay(parameters: PaymentParameters, options?: PayingOptions): Paid;
+  /**
+   * Reads a payment or a follow-up by its id, for as long as it is kept. It answers as the call that made it does: `state` and
+   * `record`, with the result as it is now. Throws MerchantError when this channel has none with the id.
+   */
   readPayment(id: string): Paid;
   /** Captures all or a part of what an authorisation holds. */
   capture(id: string, parameters: FollowUpParameters, options?: PayingOptions): Paid;
