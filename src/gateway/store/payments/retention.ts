@@ -41,6 +41,8 @@ export function createRetention(
   const skipLocked = isShared ? sql`for update skip locked` : sql``;
   const sweepUnpaid = createUnpaidSweep(db, { isShared }, repeat, batch);
 
+  // A plan of PostgreSQL may run the search again for each row: it then passes over what is deleted, so that its limit is none.
+  // What is materialized runs once (postgresql.org/docs/current/queries-with.html).
   async function deleteWhere(
     table: keyof Schema,
     keys: readonly string[],
@@ -48,10 +50,8 @@ export function createRetention(
   ): Promise<number> {
     const names = sql.join(keys.map((key) => sql.ref(key)));
     const { numAffectedRows = 0n } = await repeat(() =>
-      sql`delete from ${sql.table(table)} where (${names}) in
-        (select ${names} from ${sql.table(table)} where ${condition} limit ${batch} ${skipLocked})`.execute(
-        db,
-      ),
+      sql`with old as materialized (select ${names} from ${sql.table(table)} where ${condition} limit ${batch} ${skipLocked})
+        delete from ${sql.table(table)} where (${names}) in (select ${names} from old)`.execute(db),
     );
     return Number(numAffectedRows);
   }

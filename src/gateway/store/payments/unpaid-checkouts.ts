@@ -49,10 +49,10 @@ export function createUnpaidSweep(
     if (since === until) return { deleted: 0, isOver: true };
     const end = await findEnd(since, until);
     const { numAffectedRows = 0n } = await repeat(() =>
-      sql`delete from checkouts where id in (select id from checkouts
-        where created_at >= ${since} and created_at < ${end} and state = 'open' limit ${batch} ${skipLocked})`.execute(
-        db,
-      ),
+      // Materialized, so that the limit holds: see retention.ts.
+      sql`with unpaid as materialized (select id from checkouts
+        where created_at >= ${since} and created_at < ${end} and state = 'open' limit ${batch} ${skipLocked})
+        delete from checkouts where id in (select id from unpaid)`.execute(db),
     );
     const deleted = Number(numAffectedRows);
     // Rows that another node is deleting are left to it.
