@@ -1,5 +1,5 @@
 /** What a journey works with: shoppers, the merchant of the shop, and the two questions about an order. */
-import type { Browser, BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import type { Verdict } from '#contract/exam.ts';
 import { describeMessage } from '../kit/inbox.ts';
 import { describeRequest } from '../kit/journal.ts';
@@ -28,6 +28,8 @@ const maxProof = 12;
 export class Attempt {
   readonly steps: string[] = [];
   readonly visits: Visit[] = [];
+  readonly #contexts: BrowserContext[] = [];
+  #isOver = false;
 
   constructor(
     private readonly browser: Browser,
@@ -35,13 +37,17 @@ export class Attempt {
     readonly file: ShopFile,
   ) {}
 
+  /** Throws when the journey was stopped, so that it does nothing to the merchant of the next one. */
   get tenant(): TestTenant {
+    if (this.#isOver) throw new NotTried('the journey is over');
     return this.lane.tenant;
   }
 
   /** A shopper whom the shop does not know. The first shopper has no name. */
   async shopper(name = '', options: BrowserContextOptions = {}): Promise<Visit> {
     const context = await this.browser.newContext({ locale: 'en-US', ...options });
+    this.#contexts.push(context);
+    if (this.#isOver) await this.end();
     const page = await context.newPage();
     const who = name === '' ? 'the shopper' : name;
     return this.#keep(
@@ -58,8 +64,8 @@ export class Attempt {
   }
 
   #keep(visit: Visit): Visit {
-    visit.page.setDefaultTimeout(patienceMs);
     this.visits.push(visit);
+    visit.page.setDefaultTimeout(patienceMs);
     return visit;
   }
 
@@ -179,8 +185,11 @@ export class Attempt {
     return bytes?.toString('base64');
   }
 
+  /** Closes every page. Whoever still goes on is stopped by the next step. */
   async end(): Promise<void> {
-    await Promise.all(this.visits.map(({ context }) => context.close().catch(() => undefined)));
+    this.#isOver = true;
+    for (const visit of this.visits) visit.end();
+    await Promise.all(this.#contexts.map((context) => context.close().catch(() => undefined)));
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Browser } from '@playwright/test';
 import type { Door, JourneyName, JourneyResult, JourneyRow } from '#contract/exam.ts';
 import { journeyRows } from '#contract/exam-journeys-data.ts';
-import { Attempt, type Finding } from './attempt.ts';
+import { Attempt, type Finding, type Journey } from './attempt.ts';
 import { CannotBegin } from './cannot-begin.ts';
 import { journeys } from './journeys/index.ts';
 import type { Lane } from './lane.ts';
@@ -11,6 +11,15 @@ import { Failed, NotTried } from './visit.ts';
 
 /** How long a journey may take, in milliseconds. */
 const maxJourneyMs = 120_000;
+/** How long a page may take to close, and a journey that was stopped to come to its next step, in milliseconds. */
+const maxCloseMs = 15_000;
+
+/** A shop with one merchant. */
+export interface ShopOfMerchant {
+  readonly browser: Browser;
+  readonly lane: Lane;
+  readonly file: ShopFile;
+}
 
 export interface ExaminedShop {
   readonly browser: Browser;
@@ -27,9 +36,7 @@ export async function examineLanes(shop: ExaminedShop): Promise<readonly Journey
   const { browser, lanes, file, onResult } = shop;
   const [first] = lanes;
   if (first === undefined) throw new CannotBegin('There is no shop to examine.');
-  await checkSigns(browser, first, file);
-  const [paidRow, ...others] = journeyRows;
-  if (paidRow === undefined) return [];
+  const paid = await tryPaid({ browser, lane: first, file });
   const results = new Map<JourneyName, JourneyResult>();
   // Why no other means anything is told, too, when `paid` is not wanted.
   const isTold = ({ name, verdict }: JourneyResult) =>
@@ -38,20 +45,11 @@ export async function examineLanes(shop: ExaminedShop): Promise<readonly Journey
     results.set(result.name, result);
     if (isTold(result)) onResult(result);
   };
-  tell(await examineOnce(shop.browser, first, file, paidRow));
-  const isPaid = results.get('paid')?.verdict === 'holds';
-  const waiting = others.filter(({ name }) => isWanted(name, shop.only));
+  tell(paid);
+  const waiting = journeyRows.filter(({ name }) => name !== 'paid' && isWanted(name, shop.only));
   const work = async (lane: Lane) => {
-    for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
-      const missing = missingDoor(row, file);
-      const lost = independent.includes(row.name)
-        ? undefined
-        : 'the journey `paid` does not hold, so that no other means anything';
-      const reason = missing ?? (isPaid ? undefined : lost);
-      tell(
-        reason === undefined ? await examineOnce(shop.browser, lane, file, row) : notTried(row.name, reason),
-      );
-    }
+    for (let row = waiting.shift(); row !== undefined; row = waiting.shift())
+      tell(await tryJourney({ browser, lane, file }, row, paid));
   };
   await Promise.all(lanes.map(work));
   return journeyRows.flatMap(({ name }) => results.get(name) ?? []).filter(isTold);
@@ -62,8 +60,28 @@ const isWanted = (name: string, only: ExaminedShop['only']) => only === undefine
 /** What means something although no order is told as paid. */
 const independent: readonly JourneyName[] = ['integrity', 'policy', 'language'];
 
+/** Tries what all other journeys build on. Throws {@link CannotBegin}. */
+export async function tryPaid({ browser, lane, file }: ShopOfMerchant): Promise<JourneyResult> {
+  await checkSigns(browser, lane, file);
+  return examineOnce(browser, lane, file, { name: 'paid' });
+}
+
+/** Goes through a journey where it means something. @param paid the result of {@link tryPaid} */
+export async function tryJourney(
+  { browser, lane, file }: ShopOfMerchant,
+  row: JourneyRow,
+  paid: JourneyResult,
+): Promise<JourneyResult> {
+  if (row.name === paid.name) return paid;
+  const isLost = paid.verdict !== 'holds' && !independent.includes(row.name);
+  const reason =
+    missingDoor(row, file) ??
+    (isLost ? 'the journey `paid` does not hold, so that no other means anything' : undefined);
+  return reason === undefined ? examineOnce(browser, lane, file, row) : notTried(row.name, reason);
+}
+
 /** Why a journey cannot be tried; undefined when the shop has every door. */
-export function missingDoor({ needs = [] }: JourneyRow, file: ShopFile): string | undefined {
+function missingDoor({ needs = [] }: JourneyRow, file: ShopFile): string | undefined {
   const missing = needs.filter((door: Door) => file[door] === undefined);
   return missing.length === 0
     ? undefined
@@ -74,24 +92,37 @@ const notTried = (name: JourneyName, seen: string): JourneyResult => ({
   ...{ name, verdict: 'not tried', seen, steps: [], proof: [], milliseconds: 0 },
 });
 
+interface OneJourney {
+  readonly name: JourneyName;
+  /** What is done; what belongs to the name when absent. */
+  readonly run?: Journey;
+  readonly limitMs?: number;
+  readonly closeMs?: number;
+}
+
 /** Goes through one journey with a merchant whose journal is empty. */
 export async function examineOnce(
   browser: Browser,
   lane: Lane,
   file: ShopFile,
-  { name }: { readonly name: JourneyName },
+  { name, run = journeys[name], limitMs = maxJourneyMs, closeMs = maxCloseMs }: OneJourney,
 ): Promise<JourneyResult> {
   const started = performance.now();
-  await lane.tenant.reset({ seed: `${name} ${Date.now()}` });
   const attempt = new Attempt(browser, lane, file);
-  const { verdict, seen } = await within(maxJourneyMs, journeys[name](attempt)).catch(toFinding);
+  const begin = async () => {
+    await lane.tenant.reset({ seed: `${name} ${Date.now()}` });
+    return run(attempt);
+  };
+  const running = begin();
+  const { verdict, seen } = await within(limitMs, running).catch(toFinding);
   const result = {
-    ...{ name, verdict, seen, steps: attempt.steps },
+    ...{ name, verdict, seen, steps: [...attempt.steps] },
     proof: await attempt.proof().catch(() => []),
     picture: await attempt.picture(),
     milliseconds: Math.round(performance.now() - started),
   };
-  await attempt.end();
+  // The next journey has the same merchant: what was stopped must be over before.
+  await within(closeMs, Promise.allSettled([attempt.end(), running])).catch(() => undefined);
   return result;
 }
 
@@ -114,27 +145,31 @@ async function within<Value>(limitMs: number, promise: Promise<Value>): Promise<
 }
 
 /** Throws {@link CannotBegin} when the form cannot be reached, or when the signs of a paid order are there before. */
-export async function checkSigns(browser: Browser, lane: Lane, file: ShopFile): Promise<void> {
+async function checkSigns(browser: Browser, lane: Lane, file: ShopFile): Promise<void> {
   const attempt = new Attempt(browser, lane, file);
   try {
-    const visit = await attempt.shopper();
-    await visit.open().catch((error: Error) => {
-      throw new CannotBegin(
-        `The shop's form cannot be reached: ${error.message.split('\n').slice(0, 2).join(' ')}`,
-      );
-    });
-    if (await visit.isShownPaid())
-      throw new CannotBegin(
-        '`paid` of the shop’s file is on the page with the form already; choose what only a paid order shows.',
-      );
-    if (await visit.isOrderPaid())
-      throw new CannotBegin(
-        '`order.paid` of the shop’s file is there before the payment; choose what only a paid order has.',
-      );
+    await within(maxJourneyMs, seekSigns(attempt));
   } catch (error) {
     if (error instanceof NotTried) throw new CannotBegin(`${error.message}.`);
     throw error;
   } finally {
-    await attempt.end();
+    await within(maxCloseMs, attempt.end()).catch(() => undefined);
   }
+}
+
+async function seekSigns(attempt: Attempt): Promise<void> {
+  const visit = await attempt.shopper();
+  await visit.open().catch((error: Error) => {
+    throw new CannotBegin(
+      `The shop's form cannot be reached: ${error.message.split('\n').slice(0, 2).join(' ')}`,
+    );
+  });
+  if (await visit.isShownPaid())
+    throw new CannotBegin(
+      '`paid` of the shop’s file is on the page with the form already; choose what only a paid order shows.',
+    );
+  if (await visit.isOrderPaid())
+    throw new CannotBegin(
+      '`order.paid` of the shop’s file is there before the payment; choose what only a paid order has.',
+    );
 }

@@ -38,6 +38,7 @@ export class Visit {
   #checkout: TestCheckout | undefined;
   #number = '';
   #formUrl = '';
+  #isOver = false;
 
   constructor(
     readonly context: BrowserContext,
@@ -52,6 +53,7 @@ export class Visit {
   }
 
   get checkout(): TestCheckout {
+    if (this.#isOver) throw new NotTried('the journey is over');
     if (this.#checkout === undefined) throw new Error('The visit has no form yet.');
     return this.#checkout;
   }
@@ -155,6 +157,11 @@ export class Visit {
     await this.page.waitForLoadState('load', { timeout: patienceMs }).catch(() => undefined);
     await this.page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, quietMs));
+  }
+
+  /** Whoever still goes on is stopped by the next look at the checkout. */
+  end(): void {
+    this.#isOver = true;
   }
 
   #addressOf(path: string): string {

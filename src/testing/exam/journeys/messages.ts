@@ -1,6 +1,7 @@
 /** Messages to a shop's webhook that the gateway has not sent. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { InboxMessage } from '#contract/control/records.ts';
+import { patienceMs } from '../visit.ts';
 
 /** What a message is sent as. */
 export interface SentMessage {
@@ -44,7 +45,8 @@ export function flipMessage(
 
 /** Sends a message to the shop. Gives the status of its answer; 0 when there is none. */
 export async function sendMessage(address: string, { headers, body }: SentMessage): Promise<number> {
-  const answer = await fetch(address, { method: 'POST', headers, body, redirect: 'manual' }).catch(
+  const signal = AbortSignal.timeout(patienceMs);
+  const answer = await fetch(address, { method: 'POST', headers, body, redirect: 'manual', signal }).catch(
     () => undefined,
   );
   await answer?.arrayBuffer().catch(() => undefined);
