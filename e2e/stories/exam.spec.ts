@@ -118,6 +118,31 @@ test('the demo shop fails no journey, and each journey that it has doors for hol
   expect(await findRest(examiner, browser, 'node shop.js', content)).toEqual([]);
 });
 
+test('a page that hangs ends its journey at the limit, and the next journey holds', async ({
+  browser,
+  examiner: gateway,
+}, testInfo) => {
+  test.setTimeout(120_000);
+  const text = readFileSync(join(folderOf('shop.mjs'), 'shop.mjs'), 'utf8');
+  const hanging = text.replace(
+    "'The lamp is still here')",
+    "'The lamp is still here', '<script>for (;;);</script>')",
+  );
+  expect(hanging).not.toBe(text);
+  const file = await readFileOf('shop.mjs');
+  const content = { ...file, cwd: writeShop(testInfo.outputPath('shop'), 'shop.mjs', hanging) };
+  const lane = await startLane(gateway, rightShops['shop.mjs'].command, content);
+  try {
+    const limitMs = 15_000;
+    const first = await examineOnce(browser, lane, file, { name: 'paid', limitMs });
+    expect(first).toMatchObject({ verdict: 'not tried', seen: 'it took more than 15 s' });
+    expect(first.milliseconds).toBeLessThan(limitMs + 10_000);
+    expect(await examineOnce(browser, lane, file, { name: 'integrity' })).toMatchObject({ verdict: 'holds' });
+  } finally {
+    await lane.stop();
+  }
+});
+
 test('the planted faults are ten in each shop, over at least 24 journeys', () => {
   const faults = Object.values(plantedFaults);
   expect(faults.filter((ones) => ones.length < 10)).toEqual([]);
