@@ -1,84 +1,38 @@
 /** The shop's examination (docs/exam.md): right shops of three languages, and shops with one fault each. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
-import { test as base, expect } from '@playwright/test';
-import type { JourneyName } from '#contract/exam.ts';
+import { type Browser, expect } from '@playwright/test';
 import { journeyRows } from '#contract/exam-journeys-data.ts';
 import { examineLanes, examineOnce } from '../../src/testing/exam/examine.ts';
 import { startLane } from '../../src/testing/exam/lane.ts';
 import { readShopFile, type ShopFile } from '../../src/testing/exam/shop-file.ts';
-import { startGateway, type TestGateway } from '../../src/testing/kit/gateway.ts';
+import type { TestGateway } from '../../src/testing/kit/gateway.ts';
 import { buildForNode } from '../../tools/vite/node-build.mjs';
+import {
+  examineShop,
+  folderOf,
+  type RightShop,
+  readFileOf,
+  test,
+  writeShop,
+} from '../fixtures/examined-shop.ts';
 import { plantedFaults, rightShops } from '../fixtures/planted-faults.ts';
 
-type Shop = keyof typeof rightShops;
-
-const test = base.extend<object, { examiner: TestGateway }>({
-  examiner: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-    async ({}, use) => {
-      const gateway = await startGateway();
-      await use(gateway);
-      await gateway.stop();
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-});
-
 const fixtures = join(import.meta.dirname, '../fixtures');
-const folderOf = (shop: Shop) => join(fixtures, rightShops[shop].folder);
-const readFileOf = (shop: Shop) => readShopFile(join(folderOf(shop), rightShops[shop].file));
 
-/** Writes a shop where it finds the package, and gives its folder. */
-function writeShop(folder: string, name: Shop, text: string): string {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, name), text);
-  return folder;
-}
-
-interface Planted {
-  readonly gateway: TestGateway;
-  readonly browser: Browser;
-  readonly folder: string;
-}
-
-/** Examines a shop of this text by some journeys, and gives their verdicts. */
-async function examine(
-  { gateway, browser, folder }: Planted,
-  shop: Shop,
-  text: string,
-  names: readonly JourneyName[],
-) {
-  const file = await readFileOf(shop);
-  const planted = { ...file, cwd: writeShop(folder, shop, text) };
-  const lane = await startLane(gateway, rightShops[shop].command, planted);
-  try {
-    const results: Record<string, string> = {};
-    for (const name of names) {
-      const { verdict, seen } = await examineOnce(browser, lane, file, {
-        name,
-      });
-      results[name] = verdict === 'fails' ? verdict : `${verdict}: ${seen}`;
-    }
-    return results;
-  } finally {
-    await lane.stop();
-  }
-}
-
-for (const [shop, faults] of Object.entries(plantedFaults) as [Shop, (typeof plantedFaults)[Shop]][]) {
+for (const [shop, faults] of Object.entries(plantedFaults) as [
+  RightShop,
+  (typeof plantedFaults)[RightShop],
+][]) {
   for (const { fault, from, to, finds } of faults) {
     test(`${shop} that ${fault} fails ${finds.join(', ')}`, async ({
       browser,
       examiner: gateway,
     }, testInfo) => {
       test.setTimeout(300_000);
-      const parts = readFileSync(join(folderOf(shop), shop), 'utf8').split(from);
-      expect(parts, 'the line is there once').toHaveLength(2);
-      const planted = { gateway, browser, folder: testInfo.outputPath('shop') };
-      const results = await examine(planted, shop, parts.join(to), finds);
-      expect(results).toEqual(Object.fromEntries(finds.map((name) => [name, 'fails'])));
+      const folder = testInfo.outputPath('shop');
+      const examined = { gateway, browser, folder, shop, parts: [[from, to]] as const, names: finds };
+      const results = await examineShop(examined);
+      expect(results.filter(({ verdict }) => verdict !== 'fails')).toEqual([]);
     });
   }
 }
@@ -94,7 +48,10 @@ async function findRest(gateway: TestGateway, browser: Browser, command: string,
   return rest.map(({ name, verdict, seen }) => `${name} ${verdict}: ${seen}`);
 }
 
-for (const [shop, { command }] of Object.entries(rightShops) as [Shop, (typeof rightShops)[Shop]][]) {
+for (const [shop, { command }] of Object.entries(rightShops) as [
+  RightShop,
+  (typeof rightShops)[RightShop],
+][]) {
   test(`${shop} as it is fails no journey, and each journey that it has doors for holds`, async ({
     browser,
     examiner,
@@ -123,14 +80,11 @@ test('a page that hangs ends its journey at the limit, and the next journey hold
   examiner: gateway,
 }, testInfo) => {
   test.setTimeout(120_000);
-  const text = readFileSync(join(folderOf('shop.mjs'), 'shop.mjs'), 'utf8');
-  const hanging = text.replace(
-    "'The lamp is still here')",
-    "'The lamp is still here', '<script>for (;;);</script>')",
-  );
-  expect(hanging).not.toBe(text);
   const file = await readFileOf('shop.mjs');
-  const content = { ...file, cwd: writeShop(testInfo.outputPath('shop'), 'shop.mjs', hanging) };
+  const cwd = writeShop(testInfo.outputPath('shop'), 'shop.mjs', [
+    ["'The lamp is still here')", "'The lamp is still here', '<script>for (;;);</script>')"],
+  ]);
+  const content = { ...file, cwd };
   const lane = await startLane(gateway, rightShops['shop.mjs'].command, content);
   try {
     const limitMs = 15_000;
