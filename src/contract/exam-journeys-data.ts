@@ -41,7 +41,8 @@ export const journeyRows: readonly JourneyRow[] = [
   {
     name: 'challenge-left',
     why: 'Shoppers leave the bank’s page, and come back to buy.',
-    remedy: 'Let a shopper who comes back begin a new checkout, and take the old order for unpaid.',
+    remedy:
+      'Give a shopper who comes back a new order with a checkout of its own, and take the one that was left for unpaid until the gateway says otherwise.',
   },
   {
     name: 'pending',
@@ -130,12 +131,14 @@ export const journeyRows: readonly JourneyRow[] = [
   {
     name: 'session-expired',
     why: 'A checkout ends after 30 minutes, and a shopper who was at lunch wants to buy.',
-    remedy: 'Prepare a new checkout whenever the page is loaded.',
+    remedy:
+      'Ask for the status of a checkout that you keep, and prepare a new one for the order when the gateway says that it has expired (200.300.404), and not before.',
   },
   {
     name: 'refund',
     why: 'A refund that is told and not made, or is made twice, costs money and trust.',
-    remedy: 'Send one refund (RF) with the amount of the payment, and read its answer.',
+    remedy:
+      'Send one refund (RF) with the amount of the payment, and read its answer; answer 202 where a job sends it later.',
     needs: ['refund'],
   },
   {
@@ -233,6 +236,7 @@ export const journeyRows: readonly JourneyRow[] = [
   {
     name: 'phone',
     why: 'Most orders come from a phone.',
-    remedy: 'Give nothing around the form a fixed width above 390 px.',
+    remedy:
+      'Give the page <meta name="viewport" content="width=device-width">, and nothing around the form a fixed width above 390 px.',
   },
 ];

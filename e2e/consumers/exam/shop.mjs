@@ -15,7 +15,7 @@ const orders = new Map();
 const policy = `default-src 'none'; script-src 'unsafe-inline' ${gateway}; style-src 'unsafe-inline' ${gateway}; img-src 'self' ${gateway}; connect-src 'self' ${gateway}; frame-src ${gateway}; form-action 'self' ${gateway}`;
 
 const html = (title, body = '') =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${body}`;
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${body}`;
 
 async function showForm() {
   const number = randomUUID();

@@ -80,9 +80,8 @@ export class Attempt {
     if (!(await visit.isCharged())) throw new NotTried('the gateway has no payment of this checkout');
     if (where !== 'order' && !(await until(() => visit.isShownPaid())))
       return fails(`the gateway was paid, and the page ${shownPath(visit)} does not show it`);
-    if ((await visit.isOrderPaid()) === undefined) return undefined;
-    const isPaid = await until(async () => (await visit.isOrderPaid()) === true);
-    return isPaid
+    if (this.file.order === undefined || (await isPaidInTime(visit))) return undefined;
+    return (await visit.isOrderPaid())
       ? undefined
       : fails(`the gateway was paid, and the order is not, ${patienceMs / 1000} s later`);
   }
@@ -114,6 +113,15 @@ export class Attempt {
     throw new NotTried(
       'the address of the page after the payment names no order, and the shop’s file has no door `order` by which this one could be read',
     );
+  }
+
+  /** What is known of a payment: of the order where the shop’s file has a door to it, of the page where it has none. */
+  get isPaid(): string {
+    return this.file.order === undefined ? 'the page tells that it is paid' : 'the order is paid';
+  }
+
+  get isUnpaid(): string {
+    return this.file.order === undefined ? 'no page tells that it is paid' : 'the order is not paid';
   }
 
   /** The address that the shop’s webhooks go to. */
@@ -192,6 +200,16 @@ export class Attempt {
     await Promise.all(this.#contexts.map((context) => context.close().catch(() => undefined)));
   }
 }
+
+/** A record that cannot be read for a moment is read again. */
+const isPaidInTime = (visit: Visit) =>
+  until(async () => {
+    const isPaid = await visit.isOrderPaid().catch((error) => {
+      if (error instanceof NotTried) return false;
+      throw error;
+    });
+    return isPaid === true;
+  });
 
 const codeOf = (code: string | null) => (code === null ? '' : ` ${code}`);
 const shownPath = ({ page }: Visit) => new URL(page.url()).pathname;

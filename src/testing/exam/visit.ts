@@ -1,5 +1,5 @@
 /** A shopper's visit to the shop: a browser without a past, the form, the way back, and the order as the shop tells it. */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Response } from '@playwright/test';
 import type { KitCardName } from '#contract/control/records.ts';
 import type { TestCheckout } from '../kit/checkout.ts';
 import { CardFormPage } from '../kit/playwright/card-form.ts';
@@ -12,6 +12,8 @@ export const patienceMs = 15_000;
 /** How long a page that must not tell of a payment is looked at, in milliseconds. */
 const quietMs = 700;
 const pollIntervalMs = 100;
+/** Statuses that keep somebody from reading, and say nothing about what would be read. */
+const unreadStatuses = [401, 403, 407, 408, 429];
 
 /** The journey means nothing here: it is told as not tried, with this reason. */
 export class NotTried extends Error {
@@ -73,12 +75,39 @@ export class Visit {
     this.note(`opens ${this.file.checkout}`);
     await this.page.goto(this.#addressOf(this.file.checkout));
     await this.walk(this.file.steps);
-    this.#checkout = await this.lane.tenant.checkoutOf(this.page, { timeout: patienceMs });
-    this.#formUrl = this.page.url();
-    const { id: checkout } = this.#checkout;
+    return this.readForm();
+  }
+
+  /** Reads which checkout the form on the page belongs to, also after the shop has changed it. */
+  async readForm(): Promise<this> {
+    const checkout = await this.lane.tenant.checkoutOf(this.page, { timeout: patienceMs });
     const [created] = await this.lane.tenant.journal.requests({ on: 'checkout.create', checkout });
+    this.#checkout = checkout;
+    this.#formUrl = this.page.url();
     this.#number = String(created?.parameters.merchantTransactionId ?? '');
     return this;
+  }
+
+  /** Goes to the form again. Gives whether the shop shows one; throws when it gives no page. */
+  async openIfOffered(): Promise<boolean> {
+    const statuses: number[] = [];
+    const onResponse = (response: Response) => {
+      if (response.request().isNavigationRequest() && response.frame() === this.page.mainFrame())
+        statuses.push(response.status());
+    };
+    this.page.on('response', onResponse);
+    try {
+      await this.open();
+      return true;
+    } catch {
+      const status = statuses.at(-1) ?? 0;
+      if (status === 0 || status === 429 || status >= 500)
+        throw new NotTried(`the shop answers ${status || 'nothing'} when its form is opened again`);
+      this.note('is shown no form');
+      return false;
+    } finally {
+      this.page.off('response', onResponse);
+    }
   }
 
   async walk(steps: readonly ShopStep[]): Promise<void> {
@@ -96,12 +125,23 @@ export class Visit {
     await this.form.pay(card);
   }
 
-  /** Waits until the shopper is back at the shop. */
+  /**
+   * Waits until the shopper is back at the shop. Throws {@link Failed} when a shopper who has paid does not come back, and
+   * {@link NotTried} when one who has paid nothing does not.
+   */
   async returned(): Promise<void> {
     const gateway = new URL(this.lane.gatewayUrl).origin;
     const isBack = ({ origin, href }: URL) =>
       origin !== gateway && href !== this.#formUrl && origin.startsWith('http');
-    await this.page.waitForURL(isBack, { timeout: patienceMs, waitUntil: 'load' });
+    // A shop may show the result without another page.
+    const isShown = async () => isBack(new URL(this.page.url())) || (await this.isShownPaid());
+    if (!(await until(isShown))) {
+      const { state } = (await this.checkout.detail()).checkout;
+      const where = `the shopper is not back at the shop ${patienceMs / 1000} s later`;
+      if (state === 'paid') throw new Failed(`the gateway was paid, and ${where}`);
+      throw new NotTried(`${where}, and the gateway says that the checkout is ${state}`);
+    }
+    await this.page.waitForLoadState('load', { timeout: patienceMs });
     this.note('comes back to the shop');
   }
 
@@ -133,11 +173,19 @@ export class Visit {
     return shown.toUpperCase().includes(paid.text.toUpperCase());
   }
 
-  /** Whether the shop's own record of the order says that it is paid; undefined where the shop has no door to it. */
+  /**
+   * Whether the shop's own record of the order says that it is paid; undefined where the shop has no door to it. Throws
+   * {@link NotTried} when the shop refuses to show the record; one that is not there tells of no payment.
+   */
   async isOrderPaid(): Promise<boolean | undefined> {
     const { order } = this.file;
     if (order === undefined) return undefined;
     const answer = await this.context.request.get(this.#addressOf(order.address), { timeout: patienceMs });
+    const status = answer.status();
+    if (status >= 500 || unreadStatuses.includes(status))
+      throw new NotTried(
+        `the address of the order answers ${status}, so that nobody knows whether it is paid`,
+      );
     return (await answer.text()).includes(order.paid);
   }
 

@@ -94,7 +94,7 @@ const pathOfOtherHost: Journey = async (attempt) => {
       if (wrong) return wrong;
     }
     await requireRefusal(visit, statuses);
-    return holds('the shop asked no other host, and the order is not paid');
+    return holds(`the shop asked no other host, and ${attempt.isUnpaid}`);
   } finally {
     impostor.close();
   }
@@ -152,7 +152,7 @@ async function payChanged(
   if (!(await visit.isCharged())) throw new NotTried('the gateway has no payment of this checkout');
   const { amount, currency } = (await visit.checkout.detail()).checkout;
   const reason = `${amount} ${currency} were paid in place of ${before.amount} ${before.currency}`;
-  return (await attempt.whereNotPaid(visit, reason)) ?? holds(`the order is not paid, because ${reason}`);
+  return (await attempt.whereNotPaid(visit, reason)) ?? holds(`${attempt.isUnpaid}, because ${reason}`);
 }
 
 /** Pays, and presses once more where the form tells first that the amount has changed. */

@@ -1,0 +1,218 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are parts of shops.
+/** Verdicts of the shop's examination (docs/exam.md) on shops that do the right thing in another way, or say too little. */
+import { expect } from '@playwright/test';
+import type { JourneyName, Verdict } from '#contract/exam.ts';
+import { journeyRows } from '#contract/exam-journeys-data.ts';
+import { toShopFile } from '../../src/testing/exam/shop-file.ts';
+import { type ChangedPart, examineShop, test } from '../fixtures/examined-shop.ts';
+
+interface OtherShop {
+  /** What the shop does, after "a shop that". */
+  readonly what: string;
+  readonly parts: readonly ChangedPart[];
+  readonly names: readonly JourneyName[];
+  readonly verdict: Verdict;
+  readonly seen: RegExp;
+}
+
+const taken = "=== 'paid') complete(order, message.payload);";
+const sendRefund =
+  'await merchant.refund(order.paymentId, { amount: order.sale.amount, currency: order.sale.currency });';
+const sendRefundLate = sendRefund.replace('await ', 'setTimeout(() => ').replace(/;$/, ', 4000);');
+const answerOk = 'response.writeHead(page === undefined ? 404 : 200)';
+const once = 'if (!order.isPaid || order.isRefunded)';
+const form = "if (pathname === '/') return showForm();";
+const order = "return html(order.isPaid ? 'Order: delivered' : 'Order: waiting');";
+const ofMessages = ['tab-closed', 'webhook-of-chargeback', 'webhook-of-refund'] as const;
+
+/** An order of one shopper, whose checkout is kept as long as the gateway knows it. */
+const keptOrder: readonly ChangedPart[] = [
+  [
+    'async function showForm() {',
+    `let kept;
+async function isOpen() {
+  if (!kept || orders.get(kept.number).isPaid) return false;
+  return merchant.readStatus('/v1/checkouts/' + kept.id + '/payment', orders.get(kept.number).sale).then(() => true, () => false);
+}
+async function showForm() {
+  if (!(await isOpen())) kept = undefined;`,
+  ],
+  ['const number = randomUUID();', 'const number = kept?.number ?? randomUUID();'],
+  ['= await merchant.prepareCheckout(', '= kept ?? await merchant.prepareCheckout('],
+  ['orders.set(number, {', 'kept = { id, integrity, number }; orders.set(number, {'],
+];
+
+const otherShops: readonly OtherShop[] = [
+  {
+    what: 'takes its messages and answers 502',
+    parts: [[taken, `${taken} if (order) throw new Error();`]],
+    names: ofMessages,
+    verdict: 'fails',
+    seen: /the shop answers 502 to a genuine message/,
+  },
+  {
+    what: 'takes its messages and refuses them',
+    parts: [
+      [taken, `${taken} if (order) throw new WebhookError('', 403);`],
+      ['error instanceof WebhookError ? error.status', 'error instanceof WebhookError ? 403'],
+    ],
+    names: ofMessages,
+    verdict: 'not tried',
+    seen: /but the shop answers 403 to a genuine message/,
+  },
+  {
+    what: 'fails to show an order that is not paid',
+    parts: [[order, `if (!order.isPaid) throw new Error();\n  ${order}`]],
+    names: ['challenge-failed', 'pending'],
+    verdict: 'not tried',
+    seen: /the address of the order answers 502, so that nobody knows whether it is paid/,
+  },
+  {
+    what: 'has no page of an order that is not paid',
+    parts: [[order, `if (!order.isPaid) return;\n  ${order}`]],
+    names: ['challenge-failed', 'tab-closed'],
+    verdict: 'holds',
+    seen: /./,
+  },
+  {
+    what: 'sends its refund by a job',
+    parts: [[sendRefund, sendRefundLate]],
+    names: ['refund'],
+    verdict: 'holds',
+    seen: /one refund was made/,
+  },
+  {
+    what: 'sends each refund by a job',
+    parts: [
+      [sendRefund, sendRefundLate.replace('order.sale.amount', "'10.00'")],
+      [once, 'if (!order.isPaid)'],
+    ],
+    names: ['refund'],
+    verdict: 'fails',
+    seen: /2 refunds were made for one payment/,
+  },
+  {
+    what: 'takes a refund for later',
+    parts: [
+      [sendRefund, ''],
+      [answerOk, answerOk.replace(': 200', ": request.url.startsWith('/refunds') ? 202 : 200")],
+    ],
+    names: ['refund'],
+    verdict: 'not tried',
+    seen: /the shop answers 202, and no refund reached the gateway/,
+  },
+  {
+    what: 'lets nobody refund',
+    parts: [
+      [answerOk, answerOk.replace(': 200', ": request.url.startsWith('/refunds') ? 403 : 200")],
+      [sendRefund, ''],
+    ],
+    names: ['refund'],
+    verdict: 'not tried',
+    seen: /the shop answers 403/,
+  },
+  {
+    what: 'makes a new checkout for a coupon',
+    parts: [
+      [
+        "await fetch('/coupons/${number}', { method: 'POST' });\n        await wpwl.refresh();",
+        "location.assign('/?coupon');",
+      ],
+      [form, "if (pathname === '/') return showForm(searchParams.has('coupon') ? '80.00' : '92.00');"],
+      ['async function showForm() {', 'async function showForm(amount) {'],
+      ["{ amount: '92.00', ", '{ amount, '],
+    ],
+    names: ['coupon'],
+    verdict: 'holds',
+    seen: /80\.00 was paid in place of 92\.00/,
+  },
+  {
+    what: 'shows no form to a shopper who has paid',
+    parts: [
+      [
+        form,
+        `if (pathname === '/' && [...orders.values()].at(-1)?.isPaid) return html('You have paid');\n  ${form}`,
+      ],
+    ],
+    names: ['back'],
+    verdict: 'holds',
+    seen: /the order is charged once/,
+  },
+  {
+    what: 'shows no form in a second tab',
+    parts: [
+      [
+        form,
+        `if (pathname === '/' && orders.size > 1) return html('This order is open in another tab');\n  ${form}`,
+      ],
+    ],
+    names: ['two-tabs'],
+    verdict: 'holds',
+    seen: /the second tab has no form/,
+  },
+  {
+    what: 'falls over when its form is opened again',
+    parts: [[form, `if (pathname === '/' && orders.size > 1) throw new Error();\n  ${form}`]],
+    names: ['two-tabs'],
+    verdict: 'not tried',
+    seen: /the shop answers 502 when its form is opened again/,
+  },
+  {
+    what: 'follows what the examination advises about a checkout that it keeps',
+    parts: keptOrder,
+    names: ['two-tabs', 'session-expired', 'back', 'declined-then-paid'],
+    verdict: 'holds',
+    seen: /./,
+  },
+  {
+    what: 'has no width for phones',
+    parts: [['<meta name="viewport" content="width=device-width">', '']],
+    names: ['phone'],
+    verdict: 'fails',
+    seen: /no <meta name="viewport">, so that it is drawn \d+ px wide/,
+  },
+  {
+    what: 'hides its form from fingers',
+    parts: [
+      [
+        '<button id="coupon">',
+        '<style>@media (pointer: coarse) { form { display: none } }</style><button id="coupon">',
+      ],
+    ],
+    names: ['phone'],
+    verdict: 'fails',
+    seen: /a phone gets no form/,
+  },
+];
+
+for (const { what, parts, names, verdict, seen } of otherShops) {
+  test(`a shop that ${what} gets "${verdict}" for ${names.join(', ')}`, async ({
+    browser,
+    examiner: gateway,
+  }, testInfo) => {
+    test.setTimeout(300_000);
+    const folder = testInfo.outputPath('shop');
+    const results = await examineShop({ gateway, browser, folder, shop: 'shop.mjs', parts, names });
+    const others = results.filter((one) => one.verdict !== verdict || !seen.test(one.seen));
+    expect(others.map((one) => `${one.name} ${one.verdict}: ${one.seen}`)).toEqual([]);
+  });
+}
+
+test('no sentence speaks of an order that the shop’s file has no door to', async ({
+  browser,
+  examiner: gateway,
+}, testInfo) => {
+  test.setTimeout(600_000);
+  const file = toShopFile({ checkout: '/', paid: { text: 'Thank you' }, webhooks: '/webhooks' }, 'exam.json');
+  const doors = ['order', 'refund', 'coupon'] as const;
+  const names = journeyRows
+    .filter(({ needs = [] }) => !needs.some((door) => (doors as readonly string[]).includes(door)))
+    .map(({ name }) => name);
+  const folder = testInfo.outputPath('shop');
+  const results = await examineShop({ gateway, browser, folder, shop: 'shop.mjs', file, names });
+  const told = results.filter(({ seen }) =>
+    /\border (is|stays|becomes) (not )?paid|order that was/.test(seen),
+  );
+  expect(told.map(({ name, seen }) => `${name}: ${seen}`)).toEqual([]);
+  expect(results.filter(({ verdict }) => verdict === 'fails')).toEqual([]);
+});
