@@ -70,6 +70,12 @@ export class Visit {
     return this.checkout.resultUrl;
   }
 
+  /** Throws {@link NotTried} where the form names no address. */
+  returnAddress(): URL {
+    if (this.resultUrl !== '') return new URL(this.resultUrl);
+    throw new NotTried('the form names no address to which the shopper returns');
+  }
+
   /** Goes to the form. */
   async open(): Promise<this> {
     this.note(`opens ${this.file.checkout}`);
@@ -80,8 +86,12 @@ export class Visit {
 
   /** Reads which checkout the form on the page belongs to, also after the shop has changed it. */
   async readForm(): Promise<this> {
-    const checkout = await this.lane.tenant.checkoutOf(this.page, { timeout: patienceMs });
-    const [created] = await this.lane.tenant.journal.requests({ on: 'checkout.create', checkout });
+    const { tenant } = this.lane;
+    await tenant.checkoutOf(this.page, { timeout: patienceMs });
+    // The form with the address of the result may stand below the script.
+    await this.page.waitForLoadState('domcontentloaded', { timeout: patienceMs });
+    const checkout = await tenant.checkoutOf(this.page, { timeout: patienceMs });
+    const [created] = await tenant.journal.requests({ on: 'checkout.create', checkout });
     this.#checkout = checkout;
     this.#formUrl = this.page.url();
     this.#number = String(created?.parameters.merchantTransactionId ?? '');
@@ -147,7 +157,7 @@ export class Visit {
 
   /** Opens the return address with an id and a path of one's choice. Gives the status of the answer; 0 when there is none. */
   async returnWith(id: string, resourcePath: string): Promise<number> {
-    const url = new URL(this.resultUrl);
+    const url = this.returnAddress();
     url.searchParams.set('id', id);
     url.searchParams.set('resourcePath', resourcePath);
     this.note(`opens ${url.pathname}?id=${short(id)}&resourcePath=${short(resourcePath)}`);
@@ -195,9 +205,19 @@ export class Visit {
     return answer.status();
   }
 
+  /** What an address of the shop tells the shopper; undefined when it tells nothing. */
+  async read(address: string): Promise<string | undefined> {
+    const answer = await this.context.request.get(this.#addressOf(address), { timeout: patienceMs });
+    return answer.ok() ? answer.text() : undefined;
+  }
+
+  async isPaid(): Promise<boolean> {
+    return (await this.checkout.detail()).checkout.state === 'paid';
+  }
+
   /** Whether the gateway has the payment, once it is there. */
   isCharged(): Promise<boolean> {
-    return until(async () => (await this.checkout.detail()).checkout.state === 'paid');
+    return until(() => this.isPaid());
   }
 
   /** Waits for what a page may do after it has loaded. */

@@ -13,7 +13,7 @@ const decline = '800.100.155';
 
 /** Keeps the shopper's browser from coming back to the shop. Gives what lets it through. */
 async function holdReturn(visit: Visit): Promise<() => Promise<void>> {
-  const { pathname, origin } = new URL(visit.resultUrl);
+  const { pathname, origin } = visit.returnAddress();
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
