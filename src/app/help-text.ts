@@ -28,6 +28,7 @@ Five are for those who have a shop, move here, have a recording, or an account a
     --shop <address>     a shop that runs; prints the gateway and the merchant that it must have
     --file <file>        what the exam must know of the shop (exam.json)
     --init               asks for that, and writes the file
+    --learn              opens a window at the shop, watches you pay once, and writes the file
     --list               prints the journeys, why each matters and what it needs
     --only <name,name>   these journeys alone
     --report <folder>    writes index.html, junit.xml and exam.json there

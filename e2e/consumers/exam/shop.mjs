@@ -48,7 +48,8 @@ async function showResult(order, query) {
   const path = query.get('resourcePath');
   const { state, record } = await merchant.readStatus(path, { ...order.sale, checkoutId: order.checkoutId });
   if (state === 'paid') complete(order, record);
-  return html(order.isPaid ? 'Thank you, your lamp is on its way' : 'The lamp is still here');
+  const page = html(order.isPaid ? 'Thank you, your lamp is on its way' : 'The lamp is still here');
+  return `${page}<a href="/orders/${order.sale.merchantTransactionId}">Your order</a>`;
 }
 
 function complete(order, record) {

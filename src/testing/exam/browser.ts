@@ -12,8 +12,16 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Throws {@link CannotBegin} with the remedy when there is no Playwright or no Chromium. @param program its path */
-export async function openChromium(program: string | undefined): Promise<Browser> {
+/**
+ * Throws {@link CannotBegin} with the remedy when there is no Playwright, no Chromium, or no display for its window.
+ *
+ * @param program its path
+ */
+export async function openChromium(
+  program: string | undefined,
+  { hasWindow = false } = {},
+): Promise<Browser> {
+  if (hasWindow) requireDisplay();
   const { chromium } = await import('@playwright/test').catch(() => {
     throw new CannotBegin(
       'Playwright is missing; install it beside the package: npm install --save-dev @playwright/test.',
@@ -26,8 +34,17 @@ export async function openChromium(program: string | undefined): Promise<Browser
     throw new CannotBegin(
       'There is no Chromium; run npx playwright install chromium, or give its path by --browser.',
     );
-  const options: LaunchOptions = { executablePath: path };
+  const options: LaunchOptions = { executablePath: path, headless: !hasWindow };
   return chromium.launch(options).catch((error: Error) => {
     throw new CannotBegin(`${path} does not start: ${error.message.split('\n')[0]}`);
   });
+}
+
+/** Only on these systems a program may run without a display. */
+function requireDisplay(): void {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  if (['win32', 'darwin'].includes(process.platform) || DISPLAY || WAYLAND_DISPLAY) return;
+  throw new CannotBegin(
+    '--learn opens a window, and there is no display here (DISPLAY and WAYLAND_DISPLAY are empty); run it on a desktop, or write the file by --init.',
+  );
 }

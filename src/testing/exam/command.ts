@@ -1,8 +1,10 @@
 /** `payment-widgets exam`: examines a shop, and writes what was found. */
 
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import type { Browser } from '@playwright/test';
 import type { JourneyResult } from '#contract/exam.ts';
 import { journeyRows } from '#contract/exam-journeys-data.ts';
 import type { CommandSetting } from '../kit/commands/read-arguments.ts';
@@ -12,7 +14,7 @@ import { getSuggestion } from '../kit/suggestion.ts';
 import { openChromium } from './browser.ts';
 import { CannotBegin } from './cannot-begin.ts';
 import { askShopFile } from './dialogue.ts';
-import { joinLane, type Lane, startLane } from './lane.ts';
+import { joinLane, type Lane, type ShopStart, startLane } from './lane.ts';
 import { writeJunit } from './report/junit.ts';
 import { writePage } from './report/page.ts';
 import { readShopFile, type ShopFile } from './shop-file.ts';
@@ -35,10 +37,10 @@ type Values = Readonly<Partial<Record<keyof typeof names, string>>>;
 
 /** Resolves to the exit code. Throws what keeps it from beginning. */
 export async function examine({ args, print }: CommandSetting): Promise<number> {
-  const switches = ['--list', '--init'].filter((one) => args.includes(one));
+  const switches = ['--list', '--init', '--learn'].filter((one) => args.includes(one));
   const { words, values } = readWords(
     args.filter((one) => !switches.includes(one)),
-    'payment-widgets exam [--list] [--init]',
+    'payment-widgets exam [--list] [--init] [--learn]',
     names,
   );
   if (words.length > 0) throw new CannotBegin(`exam takes no "${words.join(' ')}"; see exam --help.`);
@@ -46,10 +48,8 @@ export async function examine({ args, print }: CommandSetting): Promise<number> 
   if (switches.includes('--list')) return list(print);
   if (switches.includes('--init')) return init(path, print);
   const only = readOnly(values.only);
-  if ((values.shop === undefined) === (values['shop-command'] === undefined))
-    throw new CannotBegin(
-      'Give either --shop <address> of a shop that runs, or --shop-command "<command>" that starts one.',
-    );
+  requireShop(values);
+  if (switches.includes('--learn')) return learn(values, path, print);
   const file = await readShopFile(path);
   const started = performance.now();
   const results = await examineShop(values, file, only, print);
@@ -61,6 +61,13 @@ export async function examine({ args, print }: CommandSetting): Promise<number> 
       (values.report === undefined ? '' : ` The report is ${join(values.report, 'index.html')}.`),
   );
   return toExitCode(results);
+}
+
+function requireShop(values: Values): void {
+  if ((values.shop === undefined) !== (values['shop-command'] === undefined)) return;
+  throw new CannotBegin(
+    'Give either --shop <address> of a shop that runs, or --shop-command "<command>" that starts one.',
+  );
 }
 
 /** 1 when a journey fails, 2 when none was tried. */
@@ -78,16 +85,39 @@ function list(print: CommandSetting['print']): number {
 async function init(path: string, print: CommandSetting['print']): Promise<number> {
   const dialogue = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    const content = await askShopFile((question) => dialogue.question(question));
-    await writeFile(path, content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-      throw new CannotBegin(`${path} is there already; remove it, or name another by --file.`);
-    });
+    await writeNewFile(path, await askShopFile((question) => dialogue.question(question)));
     print(`${path} is written. Next: exam --shop-command "<what starts your shop>".`);
     return 0;
   } finally {
     dialogue.close();
   }
+}
+
+async function writeNewFile(path: string, content: string): Promise<void> {
+  await writeFile(path, content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? alreadyThere(path) : error;
+  });
+}
+
+const alreadyThere = (path: string) =>
+  new CannotBegin(`${path} is there already; remove it, or name another by --file.`);
+
+/** Watches a payment in a window, and writes the file. */
+async function learn(values: Values, path: string, print: CommandSetting['print']): Promise<number> {
+  if (existsSync(path)) throw alreadyThere(path);
+  const browser = await openChromium(values.browser, { hasWindow: true });
+  const { learnShop } = await import('./learn/learn-shop.ts');
+  const content = await withLanes({ values, file: {}, browser, count: 1, print }, async ([lane]) => {
+    if (lane === undefined) throw new CannotBegin('There is no shop to watch.');
+    const { number, expiry, cvv } = (await lane.tenant.cards()).visa;
+    print(
+      `Pay once in the window, with the card ${number}, ${expiry}, ${cvv}. The file is written when the shop says that it is paid.`,
+    );
+    return learnShop({ browser, lane });
+  });
+  await writeNewFile(path, content);
+  print(`${path} is written:\n${content}Look whether it is right. Next: exam with the same shop.`);
+  return 0;
 }
 
 function readOnly(text: string | undefined): readonly string[] | undefined {
@@ -109,13 +139,36 @@ async function examineShop(
   const browser = await openChromium(values.browser);
   // What drives the browser is of Playwright, which is there by now.
   const { examineLanes } = await import('./examine.ts');
+  // A shop with an address of its own can be there once only.
+  const isOnce = file.url !== undefined && !file.url.includes('{port}');
+  const count = isOnce ? 1 : Math.max(1, Number(values.parallel ?? usualShops) || 1);
+  return withLanes({ values, file, browser, count, print }, (lanes) =>
+    examineLanes({ browser, file, lanes, only, onResult: (result) => print(lineOf(result)) }),
+  );
+}
+
+interface LanesSetting {
+  readonly values: Values;
+  readonly file: ShopStart;
+  readonly browser: Browser;
+  /** How many shops are started. */
+  readonly count: number;
+  readonly print: CommandSetting['print'];
+}
+
+/** Starts a gateway and the shops, and ends all of them with the browser. */
+async function withLanes<Result>(
+  setting: LanesSetting,
+  use: (lanes: readonly Lane[]) => Promise<Result>,
+): Promise<Result> {
+  const { values, browser } = setting;
   const port = values['gateway-port'];
   let gateway: TestGateway | undefined;
   const lanes: Lane[] = [];
   try {
     gateway = await startGateway(port === undefined ? {} : { port: Number(port) });
-    await openLanes(gateway, values, file, lanes, print);
-    return await examineLanes({ browser, file, lanes, only, onResult: (result) => print(lineOf(result)) });
+    await openLanes(gateway, setting, lanes);
+    return await use(lanes);
   } finally {
     await Promise.all(lanes.map((lane) => lane.stop().catch(() => undefined)));
     await browser.close();
@@ -125,16 +178,11 @@ async function examineShop(
 
 async function openLanes(
   gateway: TestGateway,
-  values: Values,
-  file: ShopFile,
+  { values, file, count, print }: LanesSetting,
   lanes: Lane[],
-  print: CommandSetting['print'],
 ): Promise<void> {
-  const { shop, 'shop-command': command, parallel } = values;
+  const { shop, 'shop-command': command } = values;
   if (command !== undefined) {
-    // A shop with an address of its own can be there once only.
-    const isOnce = file.url !== undefined && !file.url.includes('{port}');
-    const count = isOnce ? 1 : Math.max(1, Number(parallel ?? usualShops) || 1);
     print(
       `Starts ${count === 1 ? 'the shop' : `${count} shops, each with a merchant of its own`}: ${command}`,
     );

@@ -1,5 +1,5 @@
 /** Asks a person what the examination must know of a shop, and writes its file. */
-import { type ShopFile, toShopFile } from './shop-file.ts';
+import { toShopFile, writeLines } from './shop-file.ts';
 
 type Ask = (question: string) => Promise<string>;
 
@@ -28,12 +28,4 @@ export async function askShopFile(ask: Ask): Promise<string> {
   };
   toShopFile(content, 'The file');
   return writeLines(content);
-}
-
-/** A line for each member. */
-function writeLines(content: Partial<ShopFile>): string {
-  const lines = Object.entries(content).map(
-    ([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`,
-  );
-  return `{\n${lines.join(',\n')}\n}\n`;
 }

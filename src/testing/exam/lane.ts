@@ -15,9 +15,15 @@ export interface Lane {
   stop(): Promise<void>;
 }
 
+/** What of the shop's file its start needs. */
+export type ShopStart = Pick<ShopFile, 'webhooks' | 'env' | 'url' | 'cwd'>;
+
 /** Starts the shop with a merchant of its own. Throws with the shop's own words when it does not start. */
-export async function startLane(gateway: TestGateway, command: string, file: ShopFile): Promise<Lane> {
-  const { webhooks, env, url, cwd } = file;
+export async function startLane(
+  gateway: TestGateway,
+  command: string,
+  { webhooks, env, url, cwd }: ShopStart,
+): Promise<Lane> {
   const given = Object.entries({ webhooks, env, url, cwd }).filter(([, value]) => value !== undefined);
   const shop = await startShop(gateway, { command, ...Object.fromEntries(given) });
   return {
@@ -33,8 +39,12 @@ export async function startLane(gateway: TestGateway, command: string, file: Sho
 const seed = 'exam';
 
 /** Makes the merchant of a shop that runs already. @param url the shop's address */
-export async function joinLane(gateway: TestGateway, url: string, file: ShopFile): Promise<Lane> {
-  const hook = file.webhooks === undefined ? {} : { webhooks: [{ url: new URL(file.webhooks, url).href }] };
+export async function joinLane(
+  gateway: TestGateway,
+  url: string,
+  { webhooks }: Pick<ShopStart, 'webhooks'>,
+): Promise<Lane> {
+  const hook = webhooks === undefined ? {} : { webhooks: [{ url: new URL(webhooks, url).href }] };
   const tenant = await gateway.createTenant({ seed, label: 'exam', ...hook });
   return {
     url: url.replace(/\/+$/, ''),

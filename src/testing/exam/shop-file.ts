@@ -100,3 +100,11 @@ function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
     content,
   );
 }
+
+/** Writes a shop's file, a line for each member. */
+export function writeLines(content: Partial<ShopFile>): string {
+  const lines = Object.entries(content).map(
+    ([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`,
+  );
+  return `{\n${lines.join(',\n')}\n}\n`;
+}

@@ -25,6 +25,11 @@ describe('the command exam', () => {
       '--only names payd, which is no journey (paid was probably meant)',
     ],
     [['--shop-command', 'x', '--file', '/no/such/exam.json'], '/no/such/exam.json cannot be read'],
+    [['--learn'], 'Give either --shop'],
+    [
+      ['--learn', '--shop-command', 'x', '--file', import.meta.filename],
+      `${import.meta.filename} is there already; remove it, or name another by --file.`,
+    ],
     [['shop.mjs'], 'exam takes no "shop.mjs"'],
     [['--shops', 'x'], "Unknown option '--shops'"],
   ])('refuses %j with what to write', async (args, sentence) => {
