@@ -20,7 +20,7 @@ import { createAttemptEnd } from './attempt-end.ts';
 import { hasFailedOver, startGivingBack } from './give-back.ts';
 import { redirectAfter } from './outcome-record.ts';
 import { withResend } from './resend.ts';
-import { getNextUrl, getReturnUrl } from './return-urls.ts';
+import { getReturnUrl } from './return-urls.ts';
 
 /** What asks connectors about payments and records their outcomes. */
 export type ReconciliationContext = Pick<
@@ -79,24 +79,6 @@ async function giveBackIfLeft(
   const isLeft = payment !== undefined && hasFailedOver(payment, connector);
   if (isLeft && (await startGivingBack(gateway, { id, entityId, connector }, reference)))
     gateway.warn(`A payment succeeded that had left connector ${connector}: it is given back.`);
-}
-
-/**
- * Records the outcome of a payment whose shopper was sent to another page, or pays elsewhere.
- *
- * @returns the address to which the shopper goes next, also when the payment already had an outcome; undefined for an
- * unknown payment, and for one whose shopper was not sent anywhere
- */
-export async function recordRedirectOutcome(
-  gateway: RecordingContext,
-  paymentId: string,
-  outcome: Outcome,
-): Promise<string | undefined> {
-  const payment = await gateway.store.findPayment(paymentId);
-  if (payment === undefined) return undefined;
-  const { redirect, paymentCode } = payment.record;
-  if (redirect !== undefined || paymentCode !== undefined) await recordOutcome(gateway, payment, outcome);
-  return getNextUrl(payment);
 }
 
 function checkoutOutcomeOf(

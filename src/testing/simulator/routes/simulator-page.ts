@@ -18,11 +18,8 @@ import { awaitsPage, simulatorPage } from '../connector/redirect.ts';
 /** The functions of the gateway that the simulator's page needs. */
 export interface SimulatorPageDependencies {
   find(paymentId: string): Promise<Payment | undefined>;
-  /**
-   * Sets the payment's outcome, unless it already has one. In both cases returns the address that leads the shopper
-   * back.
-   */
-  recordOutcome(paymentId: string, outcome: Outcome): Promise<string | undefined>;
+  /** Sets the payment's outcome, unless it already has one. */
+  recordOutcome(payment: Payment, outcome: Outcome): Promise<unknown>;
   /** Returns the shop's origins, which may frame the page of an inline payment; empty when they are unknown. */
   shopOriginsOf(payment: Payment): Promise<readonly string[]>;
   /** Returns the name of a channel. */
@@ -71,7 +68,8 @@ export function addSimulatorPage(app: FastifyInstance, dependencies: SimulatorPa
       return sendPage(reply, choice === undefined ? 200 : 400, page, { back, framers });
     }
     const outcome = toChosenOutcome(choice, mode, paymentId);
-    return seeOther(reply, (outcome && (await dependencies.recordOutcome(paymentId, outcome))) ?? back);
+    if (outcome !== undefined) await dependencies.recordOutcome(payment, outcome);
+    return seeOther(reply, back);
   }
 
   // A HEAD request would give the payment its outcome, too.

@@ -5,7 +5,7 @@ import { getBrandLabel } from '../../../gateway/config/own-brands.ts';
 import type { GatewayContext } from '../../../gateway/context.ts';
 import { newJournal } from '../../../gateway/core/journal.ts';
 import { takeChallengeResults } from '../../../gateway/payments/authentication-steps.ts';
-import { recordRedirectOutcome } from '../../../gateway/payments/record-outcome.ts';
+import { recordOutcome } from '../../../gateway/payments/record-outcome.ts';
 import { getNextUrl } from '../../../gateway/payments/return-urls.ts';
 import { shopOriginsOfPayment } from '../../../gateway/routes/closed-document.tsx';
 import { isMovable } from '../clock.ts';
@@ -35,7 +35,7 @@ export function addTestRoutes(
   addIssuer(app, gateway, (results) => takeChallengeResults(gateway, results));
   addSimulatorPage(app, {
     find: (paymentId) => store.findPayment(paymentId),
-    recordOutcome: (paymentId, outcome) => recordRedirectOutcome(gateway, paymentId, outcome),
+    recordOutcome: (payment, outcome) => recordOutcome(gateway, payment, outcome),
     shopOriginsOf: (payment) => shopOriginsOfPayment(gateway, payment),
     nameOf: (entityId) => getEntityName(config, entityId),
     labelOf: (brand, language) => getBrandLabel(config, brand, [language]),

@@ -3,11 +3,12 @@
  * 17).
  */
 import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
-import { isResultCode } from '#contract/result-codes.ts';
+import { getPrintedCategory, isResultCode } from '#contract/result-codes.ts';
 import type { PaymentOrder } from '../../../connector/orders.ts';
 import { type Outcome, testersPageMember } from '../../../connector/outcome.ts';
 import { requiresRedirect } from '../../../gateway/connectors/requires-redirect.ts';
 import type { SimulatedConnector } from '../../../gateway/connectors/simulated-connector.ts';
+import { awaitsPage } from '../../simulator/connector/redirect.ts';
 import type { RuleName } from '../../simulator/connector/rules.ts';
 import { isOfKind, type OutcomeKind, type Outcomes } from './outcomes.ts';
 
@@ -59,10 +60,15 @@ export function withOutcomes(
     },
   };
 
-  /** Charges with the code forced, so that the outcome has all that the simulator gives one with this code. */
+  /**
+   * Charges with the code forced, so that the outcome has all that the simulator gives one with this code. A pending payment
+   * waits for the simulator's page, so that it can end as paid, too.
+   */
   async function chargeAs(code: string, order: PaymentOrder, key: string, now: number): Promise<Outcome> {
     const parameters = { ...order.parameters, [forceResultCode]: code };
-    return { ...(await connector.charge({ ...order, parameters }, key, now)), rule: queuedRule };
+    const outcome = await connector.charge({ ...order, parameters }, key, now);
+    const isPending = getPrintedCategory(outcome.code) === 'pending';
+    return { ...outcome, rule: queuedRule, ...(isPending && { reference: awaitsPage }) };
   }
 }
 

@@ -1,5 +1,6 @@
 /** A queued result or redirect decides the next payment, through the whole gateway. */
 import { afterEach, expect, test } from 'vitest';
+import { simulatorPage } from '../../../../src/testing/simulator/connector/redirect.ts';
 import { card, checkout, shopperResultUrl, type TestGateway, token } from '../../../support/gateway.ts';
 import { queuedGateway } from './support.ts';
 
@@ -74,6 +75,19 @@ test('two payments at the same moment get one outcome each', async () => {
   const codes = await Promise.all(ids.map(async (id) => (await status(id)).json().result.code));
   expect(codes.sort()).toEqual(['800.100.155', '800.100.162']);
   expect(outcomes.waiting()).toEqual([]);
+});
+
+test.each([
+  ['approve', '000.100.110'],
+  ['decline', '800.100.152'],
+] as const)('a queued pending payment ends by "%s" on the simulator’s page', async (choice, code) => {
+  const { prepare, pay, status, app } = await start({ result: '000.200.000' });
+  const id = await prepare();
+  await pay(id);
+  const pending = (await status(id)).json();
+  expect(pending.result.code).toBe('000.200.000');
+  await app.inject({ url: `${simulatorPage}?${new URLSearchParams({ ndcid: pending.id, choice })}` });
+  expect((await status(id)).json()).toMatchObject({ id: pending.id, result: { code } });
 });
 
 test('a payment with a wallet, and one from server to server, meet a queued result', async () => {
