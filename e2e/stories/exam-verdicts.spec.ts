@@ -65,7 +65,7 @@ const otherShops: readonly OtherShop[] = [
     parts: [[order, `if (!order.isPaid) throw new Error();\n  ${order}`]],
     names: ['challenge-failed', 'pending'],
     verdict: 'not tried',
-    seen: /the address of the order answers 502, so that nobody knows whether it is paid/,
+    seen: /answers 502, so that nobody knows what it tells/,
   },
   {
     what: 'has no page of an order that is not paid',

@@ -20,7 +20,7 @@ rotate-registration-keys, help and version. Two more talk to a test environment 
 
 Five are for those who have a shop, move here, have a recording, or an account at an acquirer:
 
-  payment-widgets exam                 goes through some forty journeys with a shop in a Chromium
+  payment-widgets exam                 goes through some fifty journeys with a shop in a Chromium
                          (by @playwright/test) and tells of each whether it holds, fails or was
                          not tried; ends with 1 when one fails, with 2 when it cannot begin
     --shop-command <command>   what starts the shop, with PAYMENT_GATEWAY_URL and the other

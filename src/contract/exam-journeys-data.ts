@@ -55,6 +55,12 @@ export const journeyRows: readonly JourneyRow[] = [
     remedy: asking,
   },
   {
+    name: 'pending-then-paid',
+    why: 'What was pending may be paid when nobody looks, and an order that is never told of it is lost.',
+    remedy:
+      'Complete the order when the webhook comes, and ask for the status again when the shopper comes back.',
+  },
+  {
     name: 'return-unpaid',
     why: 'Anybody can open the return address without paying.',
     remedy: asking,
@@ -82,6 +88,11 @@ export const journeyRows: readonly JourneyRow[] = [
       'Take only a resourcePath of the form /v1/checkouts/{id}/payment, or build it of the id that you kept.',
   },
   {
+    name: 'path-of-other-merchant',
+    why: 'Another merchant of the gateway can pay himself, and hand that payment to your order.',
+    remedy: `${ownCheckout} Take an error of the gateway for no payment.`,
+  },
+  {
     name: 'amount-changed',
     why: 'A cart that changes in another tab, or a forged update, leaves a payment of another amount.',
     remedy: comparing,
@@ -92,9 +103,23 @@ export const journeyRows: readonly JourneyRow[] = [
     remedy: comparing,
   },
   {
+    name: 'other-brand',
+    why: 'A brand that you do not take may cost more than you earn, or be a method with other rules.',
+    remedy:
+      'Compare paymentBrand of the record with the brands that you offer, and deliver only when it is one of them.',
+    needs: ['brands'],
+  },
+  {
     name: 'coupon',
     why: 'A coupon that changes the order and not the checkout charges the old amount.',
     remedy: 'Update the checkout on your server when the order changes, and compare with the new amount.',
+    needs: ['coupon'],
+  },
+  {
+    name: 'coupon-during-challenge',
+    why: 'A cart that changes while the bank asks must not lose a payment, or take it twice.',
+    remedy:
+      'Update the checkout that is there, and change your order only when the gateway has taken the update.',
     needs: ['coupon'],
   },
   {
@@ -140,6 +165,20 @@ export const journeyRows: readonly JourneyRow[] = [
     remedy:
       'Send one refund (RF) with the amount of the payment, and read its answer; answer 202 where a job sends it later.',
     needs: ['refund'],
+  },
+  {
+    name: 'refund-in-parts',
+    why: 'Goods come back one by one, and each refund must be of its own amount, and all together of no more than was paid.',
+    remedy:
+      'Send each refund (RF) with the amount that is asked for, and keep the sum of them with the order.',
+    needs: ['refund'],
+  },
+  {
+    name: 'saved-card-of-other',
+    why: 'A card that one shopper has stored must never be offered to another.',
+    remedy:
+      'Keep each registration with the account of its shopper, and prepare a checkout only with those of the one who is logged in.',
+    needs: ['otherShopper'],
   },
   {
     name: 'tab-closed',
@@ -214,6 +253,26 @@ export const journeyRows: readonly JourneyRow[] = [
     needs: ['order', 'webhooks'],
   },
   {
+    name: 'webhook-replayed',
+    why: 'An old message that comes again must not pay another order, or one whose money went back.',
+    remedy:
+      'Find the order by its own number in the message, and let a message pay only an order that is open.',
+    needs: ['order', 'webhooks'],
+  },
+  {
+    name: 'stock-given-back',
+    why: 'A piece that a failed payment keeps cannot be sold.',
+    remedy:
+      'Take the stock when the order is paid, or give it back when the payment is declined, also an hour later.',
+    needs: ['stock'],
+  },
+  {
+    name: 'stock-taken-once',
+    why: 'Each piece that is taken a second time for the same order cannot be sold.',
+    remedy: idempotent,
+    needs: ['stock', 'webhooks'],
+  },
+  {
     name: 'integrity',
     why: 'Without the hash a changed script would run beside your form (PCI DSS 4, 6.4.3).',
     remedy: 'Prepare the checkout with integrity=true, and write the hash into the script tag.',
@@ -222,6 +281,11 @@ export const journeyRows: readonly JourneyRow[] = [
     name: 'policy',
     why: 'A policy that blocks a part of the form loses payments on some browsers only.',
     remedy: 'Add what the report names to the page’s Content-Security-Policy (docs/security).',
+  },
+  {
+    name: 'form-in-form',
+    why: 'Browsers drop a form that stands inside of another one, and then nobody can pay.',
+    remedy: 'Close your own form before the form of the widget, or put the widget’s beside it.',
   },
   {
     name: 'language',

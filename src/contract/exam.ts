@@ -1,7 +1,7 @@
 /** The shop's examination (docs/exam.md): what a journey is, and what is told of it. */
 
 /** What the examination needs of a shop besides a checkout and a sign of a paid order. Each is a member of the shop's file. */
-export type Door = 'order' | 'webhooks' | 'refund' | 'coupon';
+export type Door = 'order' | 'webhooks' | 'refund' | 'coupon' | 'brands' | 'otherShopper' | 'stock';
 
 /** Not read off the rows: such a type would carry every sentence of them into the package. */
 export type JourneyName =
@@ -12,14 +12,18 @@ export type JourneyName =
   | 'challenge-left'
   | 'pending'
   | 'pending-then-declined'
+  | 'pending-then-paid'
   | 'return-unpaid'
   | 'path-of-other-order'
   | 'payment-used-twice'
   | 'path-that-climbs'
   | 'path-of-other-host'
+  | 'path-of-other-merchant'
   | 'amount-changed'
   | 'currency-changed'
+  | 'other-brand'
   | 'coupon'
+  | 'coupon-during-challenge'
   | 'answer-lost'
   | 'status-lost'
   | 'double-press'
@@ -28,6 +32,8 @@ export type JourneyName =
   | 'two-tabs'
   | 'session-expired'
   | 'refund'
+  | 'refund-in-parts'
+  | 'saved-card-of-other'
   | 'tab-closed'
   | 'webhook-first'
   | 'webhook-late'
@@ -40,8 +46,12 @@ export type JourneyName =
   | 'webhook-of-refund'
   | 'webhook-forged'
   | 'webhook-tampered'
+  | 'webhook-replayed'
+  | 'stock-given-back'
+  | 'stock-taken-once'
   | 'integrity'
   | 'policy'
+  | 'form-in-form'
   | 'language'
   | 'keyboard'
   | 'phone';

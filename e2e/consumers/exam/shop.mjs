@@ -1,4 +1,4 @@
-/** A right shop with Node alone: a lamp, a coupon, the form, the result, orders that a webhook completes, and refunds. */
+/** A right shop with Node alone: lamps, a coupon, the form, the result, orders that a webhook completes, and refunds. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -12,6 +12,8 @@ const merchant = createMerchant({
 });
 /** The orders by their numbers. */
 const orders = new Map();
+const brands = ['VISA', 'MASTER', 'AMEX'];
+let stock = 500;
 const policy = `default-src 'none'; script-src 'unsafe-inline' ${gateway}; style-src 'unsafe-inline' ${gateway}; img-src 'self' ${gateway}; connect-src 'self' ${gateway}; frame-src ${gateway}; form-action 'self' ${gateway}`;
 
 const html = (title, body = '') =>
@@ -21,7 +23,7 @@ async function showForm() {
   const number = randomUUID();
   const sale = { amount: '92.00', currency: 'EUR', paymentType: 'DB', merchantTransactionId: number };
   const { id, integrity } = await merchant.prepareCheckout({ ...sale, integrity: 'true' });
-  orders.set(number, { checkoutId: id, sale, isPaid: false });
+  orders.set(number, { checkoutId: id, sale: { ...sale, paymentBrand: brands }, isPaid: false, refunded: 0 });
   return html(
     'A lamp',
     `<button id="coupon">Use a coupon</button>
@@ -34,7 +36,7 @@ async function showForm() {
     </script>
     <script src="${gateway}/v1/paymentWidgets.js?checkoutId=${id}"
             integrity="${integrity}" crossorigin="anonymous"></script>
-    <form class="paymentWidgets" action="/result/${number}" data-brands="VISA MASTER AMEX"></form>`,
+    <form class="paymentWidgets" action="/result/${number}" data-brands="${brands.join(' ')}"></form>`,
   );
 }
 
@@ -53,16 +55,23 @@ async function showResult(order, query) {
 }
 
 function complete(order, record) {
+  if (order.paymentId) return;
   order.isPaid = true;
   order.paymentId = record.id;
+  stock -= 1;
 }
 
-async function refund(order) {
-  if (!order.isPaid || order.isRefunded) return html('Nothing to refund');
-  order.isRefunded = true;
-  await merchant.refund(order.paymentId, { amount: order.sale.amount, currency: order.sale.currency });
+/** Refunds a part of an order, or the whole of it, which is not paid any more then. */
+async function refund(order, amount) {
+  const all = order.refunded + toCents(amount);
+  if (!order.isPaid || !(all <= toCents(order.sale.amount))) return html('Nothing to refund');
+  order.refunded = all;
+  order.isPaid = all < toCents(order.sale.amount);
+  await merchant.refund(order.paymentId, { amount, currency: order.sale.currency });
   return html('Refunded');
 }
+
+const toCents = (amount) => Math.round(Number(amount) * 100);
 
 async function takeMessage(request) {
   const { method, headers } = request;
@@ -77,12 +86,14 @@ async function answer(request) {
   const [, place, number] = pathname.split('/');
   if (pathname === '/') return showForm();
   if (pathname === '/webhooks') return takeMessage(request);
+  if (pathname === '/stock') return html(`${stock} lamps`);
   const order = orders.get(number);
   if (order === undefined) return undefined;
   if (place === 'coupons') return useCoupon(order);
   if (place === 'result') return showResult(order, searchParams);
-  if (place === 'refunds') return refund(order);
-  return html(order.isPaid ? 'Order: delivered' : 'Order: waiting');
+  if (place === 'refunds') return refund(order, searchParams.get('amount'));
+  if (order.isPaid) return html('Order: delivered');
+  return html(order.paymentId ? 'Order: refunded' : 'Order: waiting');
 }
 
 createServer(async (request, response) => {

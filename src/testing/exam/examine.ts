@@ -47,18 +47,24 @@ export async function examineLanes(shop: ExaminedShop): Promise<readonly Journey
   };
   tell(paid);
   const waiting = journeyRows.filter(({ name }) => name !== 'paid' && isWanted(name, shop.only));
-  const work = async (lane: Lane) => {
-    for (let row = waiting.shift(); row !== undefined; row = waiting.shift())
+  // Shops that are started twice may have one stock together.
+  const alone = waiting.filter(countsStock);
+  const beside = waiting.filter((row) => !countsStock(row));
+  const work = async (lane: Lane, rows: JourneyRow[]) => {
+    for (let row = rows.shift(); row !== undefined; row = rows.shift())
       tell(await tryJourney({ browser, lane, file }, row, paid));
   };
-  await Promise.all(lanes.map(work));
+  await Promise.all(lanes.map((lane) => work(lane, beside)));
+  await work(first, alone);
   return journeyRows.flatMap(({ name }) => results.get(name) ?? []).filter(isTold);
 }
 
 const isWanted = (name: string, only: ExaminedShop['only']) => only === undefined || only.includes(name);
 
+const countsStock = ({ needs = [] }: JourneyRow) => needs.includes('stock');
+
 /** What means something although no order is told as paid. */
-const independent: readonly JourneyName[] = ['integrity', 'policy', 'language'];
+const independent: readonly JourneyName[] = ['integrity', 'policy', 'form-in-form', 'language'];
 
 /** Tries what all other journeys build on. Throws {@link CannotBegin}. */
 export async function tryPaid({ browser, lane, file }: ShopOfMerchant): Promise<JourneyResult> {

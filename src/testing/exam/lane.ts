@@ -10,6 +10,8 @@ export interface Lane {
   /** The address of the gateway that the shop calls. */
   readonly gatewayUrl: string;
   readonly tenant: TestTenant;
+  /** Makes another merchant of the same gateway. */
+  createMerchant(): Promise<TestTenant>;
   /** The newest of what the shop has written. */
   log(): string;
   stop(): Promise<void>;
@@ -30,6 +32,7 @@ export async function startLane(
     url: shop.url,
     gatewayUrl: gateway.url,
     tenant: shop.tenant,
+    createMerchant: () => gateway.createTenant(),
     log: () => shop.log(),
     stop: () => shop.stop(),
   };
@@ -50,6 +53,7 @@ export async function joinLane(
     url: url.replace(/\/+$/, ''),
     gatewayUrl: gateway.url,
     tenant,
+    createMerchant: () => gateway.createTenant(),
     log: () => '',
     stop: () => tenant.end(),
   };

@@ -22,10 +22,16 @@ const shopFile = z.strictObject({
   order: z.strictObject({ address: text, paid: text }).optional(),
   /** The path that webhooks go to. */
   webhooks: text.optional(),
-  /** What refunds an order: an address that is sent a POST. */
+  /** What refunds an order: an address that is sent a POST. One with `{amount}` refunds a part, too. */
   refund: z.strictObject({ post: text }).optional(),
   /** What changes the amount of the order while its form is there. */
   coupon: steps.optional(),
+  /** The only brands that pay an order, by their codes. */
+  brands: z.array(text).min(1).optional(),
+  /** The way of another shopper, in place of `steps`; an empty one when a browser without cookies is another shopper. */
+  otherShopper: steps.optional(),
+  /** An address that tells how many pieces are left of what the checkout sells: the first number of its text. */
+  stock: text.optional(),
   /** Variables of the shop's environment, for a shop that is started here. */
   env: z.record(z.string(), z.string()).optional(),
   /** Where the shop answers when it is started here. */
@@ -51,8 +57,12 @@ const examples: Readonly<Record<string, string>> = {
   order:
     'where an order is read: { "address": "/orders/{merchantTransactionId}", "paid": "Paid" }; {checkoutId} stands for the checkout',
   webhooks: 'the path that webhooks go to, such as "/webhooks"',
-  refund: 'what refunds an order: { "post": "/orders/{merchantTransactionId}/refund" }',
+  refund: 'what refunds an order: { "post": "/orders/{merchantTransactionId}/refund?amount={amount}" }',
   coupon: 'a list of steps such as { "click": "#coupon" }',
+  brands: 'a list of the brands that you take, such as ["VISA", "MASTER"]',
+  otherShopper:
+    'a list of steps such as { "fill": "#email", "with": "joe@shop.example" }, or [] where nobody logs in',
+  stock: 'an address that tells how many pieces are left, such as "/stock/lamp"',
   env: 'variables such as { "PAY_URL": "{gatewayUrl}", "PAY_ENTITY": "{entityId}", "PAY_TOKEN": "{accessToken}" }',
   url: 'where the shop answers, such as "http://localhost:{port}"',
   cwd: 'the folder that the shop starts in',

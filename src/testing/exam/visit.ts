@@ -39,6 +39,7 @@ export class Visit {
   readonly challenge: ChallengePage;
   #checkout: TestCheckout | undefined;
   #number = '';
+  #amount = '';
   #formUrl = '';
   #isOver = false;
 
@@ -76,11 +77,16 @@ export class Visit {
     throw new NotTried('the form names no address to which the shopper returns');
   }
 
-  /** Goes to the form. */
-  async open(): Promise<this> {
+  /** What the order costs when its form is drawn, as the shop sends it, such as `92.00`. */
+  get amount(): string {
+    return this.#amount;
+  }
+
+  /** Goes to the form. @param steps the way of another shopper */
+  async open(steps = this.file.steps): Promise<this> {
     this.note(`opens ${this.file.checkout}`);
     await this.page.goto(this.#addressOf(this.file.checkout));
-    await this.walk(this.file.steps);
+    await this.walk(steps);
     return this.readForm();
   }
 
@@ -95,6 +101,7 @@ export class Visit {
     this.#checkout = checkout;
     this.#formUrl = this.page.url();
     this.#number = String(created?.parameters.merchantTransactionId ?? '');
+    this.#amount = String(created?.parameters.amount ?? '');
     return this;
   }
 
@@ -190,23 +197,26 @@ export class Visit {
   async isOrderPaid(): Promise<boolean | undefined> {
     const { order } = this.file;
     if (order === undefined) return undefined;
-    const answer = await this.context.request.get(this.#addressOf(order.address), { timeout: patienceMs });
-    const status = answer.status();
-    if (status >= 500 || unreadStatuses.includes(status))
-      throw new NotTried(
-        `the address of the order answers ${status}, so that nobody knows whether it is paid`,
-      );
-    return (await answer.text()).includes(order.paid);
+    return (await this.read(order.address)).includes(order.paid);
   }
 
-  /** Sends a request to an address of the file, with the shopper's cookies. Gives its status. */
-  async post(address: string): Promise<number> {
-    const answer = await this.context.request.post(this.#addressOf(address), { timeout: patienceMs });
+  /** The text at an address of the file, asked for with the shopper's cookies. Throws {@link NotTried} where it tells nothing. */
+  async read(address: string): Promise<string> {
+    const answer = await this.context.request.get(this.#addressOf(address), { timeout: patienceMs });
+    const status = answer.status();
+    if (status >= 500 || unreadStatuses.includes(status))
+      throw new NotTried(`the address ${address} answers ${status}, so that nobody knows what it tells`);
+    return answer.text();
+  }
+
+  /** Sends a request to an address of the file, with the shopper's cookies. Gives its status. @param amount for `{amount}` */
+  async post(address: string, amount = this.#amount): Promise<number> {
+    const answer = await this.context.request.post(this.#addressOf(address, amount), { timeout: patienceMs });
     return answer.status();
   }
 
-  /** What an address of the shop tells the shopper; undefined when it tells nothing. */
-  async read(address: string): Promise<string | undefined> {
+  /** What a page of the shop tells the shopper; undefined when it tells nothing. */
+  async readPage(address: string): Promise<string | undefined> {
     const answer = await this.context.request.get(this.#addressOf(address), { timeout: patienceMs });
     return answer.ok() ? answer.text() : undefined;
   }
@@ -232,9 +242,11 @@ export class Visit {
     this.#isOver = true;
   }
 
-  #addressOf(path: string): string {
+  #addressOf(path: string, amount = this.#amount): string {
     const { id = '' } = this.#checkout ?? {};
-    const names: Readonly<Record<string, string>> = { checkoutId: id, merchantTransactionId: this.#number };
+    const names: Readonly<Record<string, string>> = {
+      ...{ checkoutId: id, merchantTransactionId: this.#number, amount },
+    };
     const filled = path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
       if (names[name] === '')
         throw new NotTried(`the shop sends no ${name}, which the address ${path} of its file needs`);

@@ -37,6 +37,26 @@ const wrong: readonly (readonly [string, unknown, string])[] = [
     'exam.json: steps.0 is not understood; write a list of steps',
   ],
   [
+    'a text of brands',
+    { ...least, brands: 'VISA MASTER' },
+    'exam.json: brands is not understood; write a list of the brands that you take',
+  ],
+  [
+    'no brand in its list',
+    { ...least, brands: [] },
+    'exam.json: brands is not understood; write a list of the brands that you take',
+  ],
+  [
+    'another shopper without steps',
+    { ...least, otherShopper: 'joe' },
+    'exam.json: otherShopper is not understood; write a list of steps',
+  ],
+  [
+    'a stock that is a number',
+    { ...least, stock: 500 },
+    'exam.json: stock is not understood; write an address that tells how many',
+  ],
+  [
     'an address that is a number',
     { ...least, checkout: 4000 },
     'exam.json: checkout is not understood; write where',

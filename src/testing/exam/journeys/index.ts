@@ -1,8 +1,12 @@
 import type { JourneyName } from '#contract/exam.ts';
 import type { Journey } from '../attempt.ts';
+import { formInForm } from './form-in-form.ts';
+import { laterJourneys } from './later.ts';
+import { othersJourneys } from './others.ts';
 import { pageJourneys } from './page.ts';
 import { payingJourneys } from './paying.ts';
 import { returningJourneys } from './returning.ts';
+import { stockJourneys } from './stock.ts';
 import { webhookJourneys } from './webhooks.ts';
 
 /** What each row of the contract does. */
@@ -11,4 +15,8 @@ export const journeys: Readonly<Record<JourneyName, Journey>> = {
   ...returningJourneys,
   ...webhookJourneys,
   ...pageJourneys,
+  ...othersJourneys,
+  ...laterJourneys,
+  ...stockJourneys,
+  'form-in-form': formInForm,
 };

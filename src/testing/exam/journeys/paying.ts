@@ -81,7 +81,7 @@ const pending: Journey = async (attempt) => {
   return wrong ?? holds(`${attempt.isUnpaid} while the payment is pending`);
 };
 
-async function payPending(attempt: Attempt, visit: Visit): Promise<void> {
+export async function payPending(attempt: Attempt, visit: Visit): Promise<void> {
   await attempt.tenant.next({ result: pendingCode });
   await payOrder(visit);
   if ((await visit.checkout.detail()).checkout.state !== 'pending')
@@ -168,7 +168,7 @@ const reload: Journey = async (attempt) => {
 };
 
 /** How many requests of the shop have moved money. */
-async function movements({ tenant }: Attempt): Promise<number> {
+export async function movements({ tenant }: Attempt): Promise<number> {
   const kinds = ['payment.create', 'payment.followUp', 'registration.charge'] as const;
   const all = await Promise.all(kinds.map((on) => tenant.journal.requests({ on })));
   return all.flat().length;
@@ -206,7 +206,7 @@ function requireNumber({ number }: Visit): string {
 }
 
 /** Whether no order, by the shop's own number, was charged twice. */
-async function chargedOncePerOrder({ tenant }: Attempt, seen: string) {
+export async function chargedOncePerOrder({ tenant }: Attempt, seen: string) {
   const checkouts = await tenant.journal.requests({ on: 'checkout.create' });
   const numbers = new Map(
     checkouts.map(({ checkoutId = '', parameters }) => [

@@ -7,7 +7,7 @@ import { type Attempt, fails, holds, type Journey } from '../attempt.ts';
 import { NotTried, until, type Visit } from '../visit.ts';
 import { payOrder } from './paying.ts';
 
-const pathOf = (id: string) => `/v1/checkouts/${id}/payment`;
+export const pathOf = (id: string) => `/v1/checkouts/${id}/payment`;
 
 const returnUnpaid: Journey = async (attempt) => {
   const visit = await attempt.shopper();
@@ -124,7 +124,7 @@ function requireAnswer(status: number): void {
 const isNoAnswer = (status: number) => status === 0 || status === 404 || status >= 500;
 
 /** Such an answer to a wrong address is a refusal only where the order's own address has another. */
-async function requireRefusal(visit: Visit, statuses: readonly number[]): Promise<void> {
+export async function requireRefusal(visit: Visit, statuses: readonly number[]): Promise<void> {
   const { id } = visit.checkout;
   if (statuses.some(isNoAnswer)) requireAnswer(await visit.returnWith(id, pathOf(id)));
 }

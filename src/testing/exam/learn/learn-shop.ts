@@ -115,7 +115,7 @@ function toTemplate(address: string, { number, checkout }: Visit): string | unde
 
 async function read(visit: Visit, template: string): Promise<string | undefined> {
   try {
-    return await visit.read(template);
+    return await visit.readPage(template);
   } catch {
     return undefined;
   }

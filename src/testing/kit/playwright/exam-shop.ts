@@ -55,7 +55,8 @@ export function examShop({ file: path = 'exam.json', only, ...shop }: ExamOption
       const examination: Examination = await import(pathToFileURL(builtFile('dist/server/exam.js')).href);
       const { tryPaid, tryJourney } = await examination.loadJourneys();
       const { url, tenant } = ownShop;
-      const lane = { url, gatewayUrl: gateway.url, tenant, log: () => ownShop.log() };
+      const createMerchant = () => gateway.createTenant();
+      const lane = { url, gatewayUrl: gateway.url, tenant, createMerchant, log: () => ownShop.log() };
       const shop = { browser, lane, file: await examination.readShopFile(path) };
       const paid = payments.get(ownShop) ?? tryPaid(shop);
       payments.set(ownShop, paid);

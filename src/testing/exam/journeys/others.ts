@@ -1,0 +1,125 @@
+/** Journeys of what belongs to others: a brand that the shop does not take, another merchant’s payment, another shopper’s card. */
+import { type Attempt, fails, holds, type Journey } from '../attempt.ts';
+import { NotTried, type Visit } from '../visit.ts';
+import { pathOf, requireRefusal } from './returning.ts';
+
+/** Brands that the test environment has cards of whose issuer asks nobody, the rarest first. */
+const candidates = ['DISCOVER', 'JCB', 'DINERS', 'AMEX', 'MASTER', 'VISA'] as const;
+
+const otherBrand: Journey = async (attempt) => {
+  const { brands = [] } = attempt.file;
+  const brand = candidates.find((one) => !brands.includes(one));
+  if (brand === undefined)
+    throw new NotTried('`brands` of the shop’s file has every brand that can be tried');
+  const visit = await attempt.shopper();
+  await visit.page.addInitScript(offerInstead, { taken: brands, brand });
+  visit.note(`changes the page so that its form takes ${brand}`);
+  await visit.open();
+  await visit.pay(brand);
+  await visit.returned();
+  if (!(await visit.isCharged())) throw new NotTried('the gateway has no payment of this checkout');
+  const [charge] = await visit.checkout.charges();
+  const { paymentBrand = '' } = charge ?? {};
+  if (brands.includes(paymentBrand)) throw new NotTried(`the form took ${paymentBrand} in place of ${brand}`);
+  const wrong = await attempt.whereNotPaid(visit, `${paymentBrand} paid, which the shop does not take`);
+  return wrong ?? holds(`the order is not paid by ${paymentBrand}, which the shop does not take`);
+};
+
+/** Runs in the page: gives each card form another brand before the widget reads it. */
+function offerInstead({ taken, brand }: { readonly taken: readonly string[]; readonly brand: string }): void {
+  const change = () => {
+    for (const form of document.querySelectorAll('form.paymentWidgets')) {
+      const offered = form.getAttribute('data-brands') ?? form.textContent ?? '';
+      if (offered.split(/\s+/).some((one) => taken.includes(one))) form.setAttribute('data-brands', brand);
+    }
+  };
+  new MutationObserver(change).observe(document, { childList: true, subtree: true });
+}
+
+const pathOfOtherMerchant: Journey = async (attempt) => {
+  const visit = await attempt.shopper('a merchant of the same gateway');
+  await visit.open();
+  const where = attempt.whereAnOrderIsTold(visit);
+  const merchant = await attempt.lane.createMerchant();
+  try {
+    const { amount, currency } = (await visit.checkout.detail()).checkout;
+    const { number } = visit;
+    const { id } = await merchant.checkout({
+      ...{ amount, currency, shopperResultUrl: visit.resultUrl },
+      ...(number !== '' && { merchantTransactionId: number }),
+    });
+    await payDirectly(attempt, id);
+    visit.note('pays himself the same amount, with the same number of the order');
+    if ((await (await merchant.checkoutOf(id)).detail()).checkout.state !== 'paid')
+      throw new NotTried('the other merchant has no payment');
+    const statuses: number[] = [];
+    for (const path of [pathOf(id), `${pathOf(id)}?entityId=${merchant.entityId}`]) {
+      statuses.push(await visit.returnWith(id, path));
+      const wrong = await attempt.whereNotPaid(visit, 'the payment is another merchant’s', where);
+      if (wrong) return wrong;
+    }
+    await requireRefusal(visit, statuses);
+    return holds('the payment of another merchant pays nothing here');
+  } finally {
+    await merchant.end();
+  }
+};
+
+/** Pays a checkout without a page, as its form would. */
+async function payDirectly({ lane, tenant }: Attempt, checkoutId: string): Promise<void> {
+  const { visa } = await tenant.cards();
+  const [month = '', year = ''] = visa.expiry.split('/').map((part) => part.trim());
+  const answer = await fetch(`${lane.gatewayUrl}/v1/checkouts/${checkoutId}/payment`, {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams({
+      ...{ paymentBrand: visa.brand, 'card.number': visa.number, 'card.holder': visa.holder },
+      ...{ 'card.expiryMonth': month, 'card.expiryYear': `20${year}`, 'card.cvv': visa.cvv },
+    }),
+  });
+  await answer.arrayBuffer();
+}
+
+const savedCardOfOther: Journey = async (attempt) => {
+  const first = await attempt.shopper('the first shopper');
+  await first.open();
+  await first.form.ready();
+  const box = first.page.locator('input[type=checkbox][name=createRegistration]').first();
+  if (await box.isVisible()) await box.check();
+  await first.pay();
+  await first.returned();
+  await first.settled();
+  if (!(await first.isCharged())) throw new NotTried('the gateway has no payment');
+  const [charge] = await first.checkout.charges();
+  const { registrationId } = charge ?? {};
+  if (registrationId === undefined) throw new NotTried('the payment stores no card');
+  const other = await attempt.shopper('another shopper');
+  await other.open(attempt.file.otherShopper);
+  if (await isOffered(attempt, other, registrationId))
+    return fails('another shopper is offered the card that the first one has stored');
+  const again = await attempt.tab(first, 'the first shopper');
+  await again.open();
+  if (!(await isOffered(attempt, again, registrationId)))
+    throw new NotTried('the shop does not offer the card to the shopper who has stored it, either');
+  return holds('the card is offered to the shopper who has stored it, and to no other');
+};
+
+/** Whether the shop offers a stored card: with its checkout, or in its page. */
+async function isOffered(
+  { tenant }: Attempt,
+  { page, checkout }: Visit,
+  registrationId: string,
+): Promise<boolean> {
+  await page.locator('.wpwl-form').first().waitFor({ state: 'attached' });
+  const asked = await Promise.all(
+    (['checkout.create', 'checkout.update'] as const).map((on) => tenant.journal.requests({ on, checkout })),
+  );
+  const values = asked.flat().flatMap(({ parameters }) => Object.values(parameters));
+  return values.includes(registrationId) || (await page.content()).includes(registrationId);
+}
+
+export const othersJourneys = {
+  'other-brand': otherBrand,
+  'path-of-other-merchant': pathOfOtherMerchant,
+  'saved-card-of-other': savedCardOfOther,
+};
