@@ -100,16 +100,22 @@ test.each(others)('$path: $line names only what exists', ({ line }: Command) => 
   expect(missingIn(line)).toEqual([]);
 });
 
+const pages = [
+  'README.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join('docs', file)),
+];
+const pagesWith = (text: RegExp) => pages.filter((page) => text.test(readFileSync(join(root, page), 'utf8')));
+
 test('no command takes from npm what is there under our name, because it is not ours', () => {
   const bare =
     /npm (?:install|i|add)(?: -\S+)* payment-widgets(?![-\w./])|npx (?!--no )payment-widgets|"args": *\[\s*"payment-widgets"/;
-  const pages = [
-    'README.md',
-    ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.md'))
-      .map((file) => join('docs', file)),
-  ];
-  expect(pages.filter((page) => bare.test(readFileSync(join(root, page), 'utf8')))).toEqual([]);
+  expect(pagesWith(bare)).toEqual([]);
+});
+
+test('no option follows the name of the package at once, because npx takes it for its own', () => {
+  expect(pagesWith(/npx --no payment-widgets -/)).toEqual([]);
 });
 
 test.each([
