@@ -65,6 +65,8 @@ export const checkoutConfig = object({
    * not matter.
    */
   expiresIn: optional(number),
+  /** Whether the shopper can get more time. */
+  extendable: optional(boolean),
   /** The gateway's time in milliseconds, by which a form judges dates on a device whose clock is off. */
   now: optional(number),
   registrations: array(oneClick),
@@ -86,6 +88,10 @@ export const checkoutConfig = object({
   marks: optional(object({ set: string, codes: array(string) })),
 });
 
+/** The part that the widget reads of the answer to `POST /v1/checkouts/{id}/extension`. */
+export const checkoutExtension = object({ expiresIn: number, extendable: optional(boolean) });
+
+export type CheckoutExtension = Infer<typeof checkoutExtension>;
 export type ReadPaymentAnswer = Infer<typeof paymentAnswer>;
 type ReadErrorAnswer = Infer<typeof errorAnswer>;
 type ReadCheckoutConfig = Infer<typeof checkoutConfig>;

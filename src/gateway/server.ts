@@ -27,6 +27,7 @@ import { createOutcomeInquiries } from './reconciliation/outcome-inquiries.ts';
 import { addApplePaySession } from './routes/apple-pay-session.ts';
 import { addBrandImages, addMarkImages } from './routes/brand-images.ts';
 import { addCheckoutConfig } from './routes/checkout-config.ts';
+import { addCheckoutExtension } from './routes/checkout-extension.ts';
 import { addCheckoutPayment } from './routes/checkout-payment.ts';
 import { addCheckoutRegistration } from './routes/checkout-registration.ts';
 import { addCheckoutStatus } from './routes/checkout-status.ts';
@@ -146,6 +147,7 @@ function addApi(app: FastifyInstance, gateway: GatewayContext & ServerDependenci
   addRoot(app, gateway);
   addCheckoutRegistration(app, gateway);
   addCheckoutConfig(app, gateway);
+  addCheckoutExtension(app, gateway);
   addBrandImages(app, gateway);
   addBinList(app, gateway);
   const client = guardedClient(gateway.config);

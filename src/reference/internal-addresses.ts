@@ -31,6 +31,10 @@ export const internalAddresses: readonly InternalAddress[] = [
   { path: '/llms.txt', text: 'The list of all pages for programs that write a shop.' },
   { path: '/v1/checkouts/{id}/config', text: 'What the widget shows of its checkout. For the widget only.' },
   {
+    path: '/v1/checkouts/{id}/extension',
+    text: 'Where the widget asks for more time when the shopper wants it. For the widget only.',
+  },
+  {
     path: '/v1/checkouts/{id}/closed',
     text: 'Where a provider’s page in a window or a frame of its own ends (flow=popup or inline); tells the widget, which then asks for the checkout.',
   },

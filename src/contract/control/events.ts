@@ -101,6 +101,7 @@ export const operations = {
   'checkout.update': ['POST', '/v1/checkouts/:id'],
   'checkout.status': ['GET', '/v1/checkouts/:id/payment'],
   'checkout.config': ['GET', '/v1/checkouts/:id/config'],
+  'checkout.extend': ['POST', '/v1/checkouts/:id/extension'],
   'payment.submit': ['POST', '/v1/checkouts/:id/payment'],
   'payment.create': ['POST', '/v1/payments'],
   'payment.followUp': ['POST', '/v1/payments/:id'],

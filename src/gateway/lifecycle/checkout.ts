@@ -10,9 +10,16 @@
  * A checkout whose process dies stays in `processing`. Only its payment may be continued then, by the same attempt or with
  * another card. After 30 minutes a checkout in `processing` or `waiting` starts no payment, but the outcome of the payment that
  * it has is still to come.
+ *
+ * A shopper who needs more time moves the end of a checkout by its lifetime, in its last five minutes and ten times at most
+ * (WCAG 2.2, 2.2.1).
  */
+import { extensionWindowMs } from '#contract/checkout-time.ts';
 
 export const checkoutLifetimeMs = 30 * 60_000;
+
+/** How long a checkout can last that is extended as often as it may be, in milliseconds: its lifetime and ten more. */
+export const maxLifetimeMs = 11 * checkoutLifetimeMs;
 
 /**
  * How long a claim holds without an outcome, in milliseconds. After that its process counts as dead, and the same
@@ -120,6 +127,28 @@ export function hasBegun(checkout: CheckoutLife, attempt: string): boolean {
  */
 export function isExhausted({ declines }: CheckoutLife, maxDeclines: number): boolean {
   return maxDeclines > 0 && declines >= maxDeclines;
+}
+
+/** When a checkout was made, and when it ends. */
+export interface CheckoutTimes extends Pick<CheckoutLife, 'expiresAt'> {
+  readonly createdAt: number;
+}
+
+/** Whether the end of a checkout can be moved once more. */
+export function isExtendable({ createdAt, expiresAt }: CheckoutTimes): boolean {
+  return expiresAt + checkoutLifetimeMs <= createdAt + maxLifetimeMs;
+}
+
+/**
+ * Returns the end of a checkout after a shopper has asked for more time. Outside of its last minutes nothing moves, so that a
+ * repeat of the request, and one of another tab, extend it once.
+ */
+export function extendedEnd(times: CheckoutTimes, now: number): number {
+  const { expiresAt } = times;
+  const left = expiresAt - now;
+  // The shopper is warned by the seconds that are left, which are rounded down.
+  const isNear = left > 0 && left < extensionWindowMs + 1_000;
+  return isNear && isExtendable(times) ? expiresAt + checkoutLifetimeMs : expiresAt;
 }
 
 /** Returns the seconds until the checkout can no longer be paid, rounded down; 0 when it is over. */

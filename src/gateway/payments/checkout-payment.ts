@@ -10,7 +10,7 @@ import type { GatewayContext } from '../context.ts';
 import { createCheckoutId } from '../core/identifiers.ts';
 import type { RandomSource } from '../core/random-source.ts';
 import { noPaymentSession } from '../core/refusal.ts';
-import { checkoutLifetimeMs, hasOpenPayment, isInDoubt, stateAfter } from '../lifecycle/checkout.ts';
+import { hasOpenPayment, isInDoubt, stateAfter } from '../lifecycle/checkout.ts';
 import { readWindowFlow } from '../lifecycle/flow.ts';
 import { prepareRegistration } from '../registrations/prepare.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
@@ -106,13 +106,12 @@ export async function processCheckoutPayment<Recorded>(
  */
 async function isLost(
   { config, connectors, clock }: GatewayContext,
-  { expiresAt }: Checkout,
+  { createdAt }: Checkout,
   order: RoutedPayment,
   key: string,
 ): Promise<boolean> {
   const now = clock.now();
-  if (order.mode === 'INTERNAL' || !connectors.mayLackPayment(expiresAt - checkoutLifetimeMs, now))
-    return false;
+  if (order.mode === 'INTERNAL' || !connectors.mayLackPayment(createdAt, now)) return false;
   const finding = connectors.find(config, order).find(createInquiry(order, now), key, now);
   return (await finding.catch(() => undefined)) === undefined;
 }

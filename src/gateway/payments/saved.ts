@@ -1,7 +1,7 @@
 /**
  * Stores what a shopper submitted before the shop's summary page (widget-contract 2.1, `useSummaryPage`). It may
  * contain a card with its security code, which is not authorised yet. It is therefore stored encrypted, the code
- * separately (see `short-seal.ts`), until the first outcome and no longer than the checkout lives (design decision 12).
+ * separately (see `short-seal.ts`), until the first outcome and for 30 minutes at most (design decision 12).
  */
 
 import * as z from 'zod';
@@ -9,6 +9,7 @@ import type { Parameters } from '#contract/parameters/table.ts';
 import type { GatewayContext } from '../context.ts';
 import { type ShortKeys, seal, unseal } from '../core/short-seal.ts';
 import type { Handler } from '../jobs/runner.ts';
+import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 import type { NewJob } from '../store/jobs/jobs.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
 
@@ -43,12 +44,10 @@ export async function save(
   const codes = kept.filter(isSecret);
   const code = codes.length > 0 ? Object.fromEntries(codes) : undefined;
   const sealed = await seal(gateway, { value, code }, ownerOf(id, attemptId));
-  const job = forgetSavedJob(id, expiresAt);
-  return gateway.store.saveSubmission({
-    checkoutId: id,
-    submission: { attemptId, ...sealed, job },
-    now: gateway.clock.now(),
-  });
+  const now = gateway.clock.now();
+  // A shopper may have more time than a card may wait.
+  const job = forgetSavedJob({ checkoutId: id, attemptId }, Math.min(expiresAt, now + checkoutLifetimeMs));
+  return gateway.store.saveSubmission({ checkoutId: id, submission: { attemptId, ...sealed, job }, now });
 }
 
 export interface OpenedSubmission extends SavedSubmission {
@@ -73,22 +72,23 @@ export async function openSaved(
 
 export const forgetSaved = 'forget-saved';
 
-const payload = z.object({ checkoutId: z.string() });
+/** Releases before checkouts could be extended named no attempt. */
+const payload = z.object({ checkoutId: z.string(), attemptId: z.string().optional() });
 
-function forgetSavedJob(checkoutId: string, dueAt: number): NewJob {
+function forgetSavedJob(saved: Required<z.infer<typeof payload>>, dueAt: number): NewJob {
   return {
-    key: `${forgetSaved}:${checkoutId}`,
+    key: `${forgetSaved}:${saved.checkoutId}:${saved.attemptId}`,
     kind: forgetSaved,
     queueKey: forgetSaved,
-    payload: { checkoutId },
+    payload: saved,
     dueAt,
   };
 }
 
-/** Handles the due job that erases the submission at the end of a checkout. */
+/** Handles the due job that erases a submission which nobody has confirmed. */
 export function forgetSavedHandler({ store }: Pick<GatewayContext, 'store'>): Handler {
   return async (job, { now }) => {
-    const isGone = await store.forgetSubmission({ checkoutId: payload.parse(job.payload).checkoutId, now });
+    const isGone = await store.forgetSubmission(payload.parse(job.payload));
     return isGone ? 'done' : { retryAt: now + 1_000 };
   };
 }

@@ -13,7 +13,7 @@ import { findOffer } from '../config/routing.ts';
 import type { GatewayContext } from '../context.ts';
 import { createCheckoutId, readCheckoutKey } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
-import { isFinished, isKnown, mayBePaid, secondsLeft } from '../lifecycle/checkout.ts';
+import { isExtendable, isFinished, isKnown, mayBePaid, secondsLeft } from '../lifecycle/checkout.ts';
 import { abandonedCode } from '../lifecycle/decline.ts';
 import { getMode } from '../lifecycle/mode.ts';
 import { openAuthenticationUrl } from '../payments/authentication-steps.ts';
@@ -62,6 +62,7 @@ export function addCheckoutConfig(
       currency,
       ...(amountText !== undefined && { amountText }),
       expiresIn,
+      ...(isExtendable(checkout) && !finished && { extendable: true }),
       now,
       finished,
       ...attempt,

@@ -6,7 +6,6 @@ import type { GatewayContext } from '../context.ts';
 import { readCheckoutKey } from '../core/identifiers.ts';
 import { noSuchPath } from '../core/refusal.ts';
 import { getReleaseFiles } from '../http/release-files.ts';
-import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 
 /**
  * `GET /v1/paymentForm.js`: the custom element `<payment-form>`.
@@ -52,7 +51,7 @@ export function addWidgetScript(
     const key = readCheckoutKey(id);
     const checkout = key === undefined ? undefined : await store.findCheckout(key);
     if (checkout?.parameters.integrity !== 'true') return assets;
-    return releases.findFor(checkout.expiresAt - checkoutLifetimeMs);
+    return releases.findFor(checkout.createdAt);
   }
 }
 

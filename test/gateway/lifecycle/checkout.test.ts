@@ -4,6 +4,7 @@ import {
   type CheckoutLife,
   checkoutLifetimeMs,
   claimLeaseMs,
+  extendedEnd,
   isExhausted,
   isKnown,
   nextPayStep,
@@ -124,6 +125,17 @@ describe('time', () => {
   test('an outcome that was not read can be read for four hours, because the reminder comes late', () => {
     expect(isKnown(declined, late + unreadLifetimeMs - 1)).toBe(true);
     expect(isKnown(declined, late + unreadLifetimeMs)).toBe(false);
+  });
+
+  test('a shopper can move the end whenever the seconds that are left say five minutes or less, and never after it', () => {
+    const times = { createdAt: 0, expiresAt: checkoutLifetimeMs };
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: checkoutLifetimeMs + 1_000 }), (now) => {
+        const left = secondsLeft({ ...open, ...times }, now);
+        const isMoved = extendedEnd(times, now) === 2 * checkoutLifetimeMs;
+        expect(isMoved).toBe(left <= 300 && now < checkoutLifetimeMs);
+      }),
+    );
   });
 
   test('seconds left are never more than there are, and never negative', () => {

@@ -24,6 +24,7 @@ describe('GET /v1/checkouts/{id}/config', () => {
       amount: '92.00',
       currency: 'EUR',
       expiresIn: 1738,
+      extendable: true,
       now: start + 61_500,
       finished: false,
       ...shop,

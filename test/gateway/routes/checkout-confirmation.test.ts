@@ -144,6 +144,27 @@ describe('a submission that is only saved', () => {
     await gateway.runDue();
     expect((await find(late))?.saved?.sealed).toBeNull();
   });
+
+  test('waits for 30 minutes in a checkout that was extended, too, and another one in its place waits its own', async () => {
+    const extend = (id: string) => gateway.post(`/v1/checkouts/${id}/extension`, {});
+    const once = await gateway.prepare();
+    const again = await gateway.prepare();
+    gateway.wait(26 * minute);
+    for (const id of [once, again]) await save(id);
+    for (const id of [once, again]) await extend(id);
+    gateway.wait(8 * minute);
+    await save(again);
+    const isSaved = async (id: string) => typeof (await find(id))?.saved?.sealed === 'string';
+    const seen = async () => [await isSaved(once), await isSaved(again)];
+    expect(await seen()).toEqual([true, true]);
+    gateway.wait(22 * minute);
+    await extend(again);
+    await gateway.runDue();
+    expect(await seen()).toEqual([false, true]);
+    gateway.wait(8 * minute);
+    await gateway.runDue();
+    expect(await seen()).toEqual([false, false]);
+  });
 });
 
 describe('a confirmation', () => {

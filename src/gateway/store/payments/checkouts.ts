@@ -1,12 +1,12 @@
 import { CompiledQuery, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { Parameters } from '#contract/parameters/table.ts';
-import type { CheckoutLife } from '../../lifecycle/checkout.ts';
+import type { CheckoutLife, CheckoutTimes } from '../../lifecycle/checkout.ts';
 import { prepareStatement } from '../prepared.ts';
 import type { CheckoutRow, Schema } from '../schema/schema.ts';
 import { customerHash } from './customer-hash.ts';
 import { leaseEnd } from './leases.ts';
 
-export interface Checkout extends CheckoutLife {
+export interface Checkout extends CheckoutLife, CheckoutTimes {
   /** 32 upper-case hex, without the node. */
   readonly id: string;
   readonly entityId: string;
@@ -104,6 +104,26 @@ export async function isChangedSo(
   );
 }
 
+/** A move of a checkout's end, from the end that was read. */
+export interface CheckoutExtension {
+  readonly checkout: Pick<Checkout, 'id' | 'expiresAt'>;
+  readonly expiresAt: number;
+}
+
+/** Moves the end of a checkout. Nothing happens when it is paid, or when its end was moved since it was read. */
+export async function extendCheckout(
+  db: Kysely<Schema>,
+  { checkout, expiresAt }: CheckoutExtension,
+): Promise<void> {
+  await db
+    .updateTable('checkouts')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', checkout.id)
+    .where('expires_at', '=', checkout.expiresAt)
+    .where('state', 'not in', ['paid', 'pending'])
+    .execute();
+}
+
 /** Marks that the merchant's server has read the outcome. False when it was marked before, or another attempt began. */
 export async function markCheckoutRead(
   db: Kysely<Schema>,
@@ -141,6 +161,7 @@ function checkoutOf(row: Selectable<CheckoutRow> & { readonly lease_end: number 
     entityId: row.entity_id,
     state: row.state,
     parameters: Object.assign(Object.create(null), JSON.parse(row.parameters)),
+    createdAt: row.created_at,
     expiresAt: row.expires_at,
     attemptId: row.attempt_id,
     leaseUntil: row.lease_end,

@@ -17,8 +17,10 @@ import { createAuthentications } from './authentications.ts';
 import {
   type Checkout,
   type CheckoutChange,
+  type CheckoutExtension,
   changeCheckout,
   checkoutInserter,
+  extendCheckout,
   findCheckout,
   isChangedSo,
   markCheckoutRead,
@@ -43,7 +45,7 @@ import { findAttempt, resumeAttempt } from './payments.ts';
 import { createRegistrations, type NewRegistration } from './registrations.ts';
 import { createResends } from './resends.ts';
 import { createRetention } from './retention.ts';
-import { forgetSubmission, type Saving, saveSubmission } from './saved.ts';
+import { forgetSubmission, type LateSubmission, type Saving, saveSubmission } from './saved.ts';
 import { eraseShopper, type ShopperToErase } from './shopper-erasure.ts';
 import { noteUnbooked, type Unbooked } from './unbooked.ts';
 
@@ -103,15 +105,17 @@ export function createPaymentStore({ db, hasty, batched, engine, node, repeat, s
     /** False when the checkout is no longer open, or was changed since it was read. */
     updateCheckout: (change: CheckoutChange) =>
       repeat(() => changeCheckout(db, change), { findStored: stored(() => isChangedSo(db, change)) }),
+    /** See {@link extendCheckout}. */
+    extendCheckout: (extension: CheckoutExtension) => repeat(() => extendCheckout(db, extension)),
     /** Stores a submission for the merchant to confirm, in place of an earlier one. False when the checkout cannot be paid. */
     saveSubmission: (saving: Saving) =>
       transact(({ db: transaction, tell }) => saveSubmission(transaction, saving, tell)),
     /**
-     * Erases the waiting submission of a checkout that has expired. False when a reader of the database files may still find
-     * traces of it or of earlier erasures: call it again then.
+     * Erases a waiting submission. False when a reader of the database files may still find traces of it or of earlier
+     * erasures: call it again then.
      */
-    async forgetSubmission({ checkoutId, now }: { readonly checkoutId: string; readonly now: number }) {
-      await repeat(() => forgetSubmission(db, checkoutId, now));
+    async forgetSubmission(late: LateSubmission) {
+      await repeat(() => forgetSubmission(db, late));
       return scrub();
     },
     /** Marks that the merchant's server has read the outcome. False when it was marked before, or another attempt began. */

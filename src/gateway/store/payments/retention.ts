@@ -19,7 +19,7 @@ import { forgetPeriods } from './payment-counts.ts';
 import { createUnpaidSweep } from './unpaid-checkouts.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** How long an unpaid checkout is kept, in milliseconds. Nobody can read it any more after half an hour. */
+/** How long an unpaid checkout is kept, in milliseconds. Nobody can pay or read it any more after five hours and a half. */
 const unpaidAgeMs = day;
 /** How long a job that was given up is kept, in milliseconds. */
 const failedJobAgeMs = 30 * day;

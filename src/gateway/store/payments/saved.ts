@@ -8,7 +8,7 @@ import type { Change } from './claims.ts';
 
 export interface NewSaved extends Saved {
   readonly sealed: string;
-  /** The due job that erases the submission when it is not confirmed. */
+  /** The due job that erases this submission when it is not confirmed. */
   readonly job: NewJob;
 }
 
@@ -51,12 +51,21 @@ export async function saveSubmission(
   return { hasErased: before?.saved_attempt_id != null };
 }
 
-/** Erases the waiting submission of a checkout that has expired. */
-export async function forgetSubmission(db: Kysely<Schema>, checkoutId: string, now: number): Promise<void> {
+/** A submission that nobody has confirmed in time. Without an attempt it is the one that waits. */
+export interface LateSubmission {
+  readonly checkoutId: string;
+  readonly attemptId?: string | undefined;
+}
+
+/** Erases a submission, unless another one has come in its place. */
+export async function forgetSubmission(
+  db: Kysely<Schema>,
+  { checkoutId, attemptId }: LateSubmission,
+): Promise<void> {
   await db
     .updateTable('checkouts')
     .set({ saved: null })
     .where('id', '=', checkoutId)
-    .where('expires_at', '<=', now)
+    .$if(attemptId !== undefined, (update) => update.where('saved_attempt_id', '=', attemptId ?? ''))
     .execute();
 }

@@ -3,7 +3,7 @@ import type { JournalEvent, RequestDetail } from '#contract/control/events.ts';
 import type { CheckoutSummary, SummaryState } from '#contract/control/records.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { readCheckoutKey } from '../../../gateway/core/identifiers.ts';
-import { checkoutLifetimeMs } from '../../../gateway/lifecycle/checkout.ts';
+import { checkoutLifetimeMs, extendedEnd } from '../../../gateway/lifecycle/checkout.ts';
 
 /** How many checkouts are listed at most: the newest. Their events may be gone before. */
 const maxCheckouts = 10_000;
@@ -102,7 +102,9 @@ function afterRequest(
   { seq, at, realTime, detail }: JournalEvent,
   id: string,
 ): IndexedCheckout | undefined {
-  const { operation, code, parameters } = detail as unknown as RequestDetail;
+  const { operation, code, parameters, status } = detail as unknown as RequestDetail;
+  if (before && operation === 'checkout.extend' && status === 200)
+    return { ...before, expiresAt: extendedTo(before, at) };
   const isCreated = operation === 'checkout.create' && code === createdCode;
   if (!isCreated && !(operation === 'checkout.update' && code === updatedCode && before)) return undefined;
   const { amount, currency, merchantTransactionId: order } = parameters;
@@ -115,6 +117,11 @@ function afterRequest(
   const expiresAt = Date.parse(at) + checkoutLifetimeMs;
   const empty = { amount: '', currency: '', brand: '', code: '', rule: '', order: '' };
   return { id, createdAt: at, ...empty, ...prepared, state: 'open', seq, realTime, expiresAt };
+}
+
+/** Returns the end of a checkout whose shopper has asked for more time, as the gateway moves it. */
+function extendedTo({ createdAt, expiresAt }: IndexedCheckout, at: string): number {
+  return extendedEnd({ createdAt: Date.parse(createdAt), expiresAt }, Date.parse(at));
 }
 
 const states = { accepted: 'paid', pending: 'pending', rejected: 'declined' } as const;

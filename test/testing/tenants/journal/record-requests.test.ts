@@ -117,6 +117,20 @@ test('a checkout that nobody pays is expired after half an hour', async () => {
   expect(gateway.journal.checkouts({ state: 'open' }).total).toBe(0);
 });
 
+test('a checkout whose shopper has asked for more time is expired after an hour', async () => {
+  const id = await gateway.prepare();
+  gateway.wait(27 * minute);
+  for (let presses = 0; presses < 2; presses += 1) await gateway.post(`/v1/checkouts/${id}/extension`, {});
+  expect(gateway.journal.requests({ on: 'checkout.extend' })).toMatchObject([
+    { status: 200 },
+    { status: 200 },
+  ]);
+  gateway.wait(32 * minute);
+  expect(gateway.journal.checkout(id)?.state).toBe('open');
+  gateway.wait(minute);
+  expect(gateway.journal.checkout(id)?.state).toBe('expired');
+});
+
 test('a form that the browser submits by itself is decided, too, although its answer is a redirect', async () => {
   const id = await gateway.prepare();
   await gateway.pay(id, {}, { accept: 'text/html' });
