@@ -47,7 +47,7 @@ test('the shopper is shown a reference in place of the form, copies it, and is l
     page.locator('.wpwl-container-virtualAccount-SIBS_MULTIBANCO').getByRole('status'),
   ).toBeEmpty();
   await expect(page.locator('form.wpwl-form-virtualAccount-SIBS_MULTIBANCO')).toBeHidden();
-  await expect(code.locator('dt')).toHaveText(['Entity', 'Reference', 'Amount', 'Pay by']);
+  await expect(code.locator('dt')).toHaveText(['Entity (Entidade)', 'Reference', 'Amount', 'Pay by']);
   await expect(code.locator('dd')).toHaveText([/^99999$/, /^\d{3} \d{3} \d{3}/, /^€92\.00$/, /\d{4}/]);
   await code.getByRole('button', { name: 'Copy' }).click();
   await expect(code.getByRole('status')).toHaveText('Copied');
