@@ -3,6 +3,7 @@ import type { FormTexts } from './form.ts';
 
 export const laterTexts = [
   'paymentMethods',
+  'placeInList',
   'showOtherPaymentMethods',
   'otherShown',
   'saved',

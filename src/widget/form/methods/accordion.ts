@@ -1,4 +1,6 @@
-import { effect } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
+import type { FormTexts } from '../../../texts/form.ts';
+import { joinList } from '../../locales/join-list.ts';
 import { detach } from '../../page/detach.ts';
 import { setLocked } from '../../page/visibility.ts';
 import type { Scope } from '../../scope.ts';
@@ -52,6 +54,7 @@ export function createAccordion(
   const { areNewFormsHidden, isSavedChosen, isTaken, payingContainer } = context;
   const scope = context.scope.child();
   const all: FormOpener[] = [];
+  const changes = signal(0);
   const show = ({ button, form }: FormOpener, isShown: boolean) => {
     button.setAttribute('aria-expanded', String(isShown));
     form.container.style.display = isShown ? '' : 'none';
@@ -67,6 +70,7 @@ export function createAccordion(
   const add = (opener: FormOpener) => {
     const { button, form, scope: own } = opener;
     all.push(opener);
+    changes.value += 1;
     show(opener, false);
     button.setAttribute('aria-controls', form.container.id);
     form.openers.push(button);
@@ -81,6 +85,8 @@ export function createAccordion(
     });
   };
   for (const opener of openers) add(opener);
+  const places = computed(() => [changes.value, context.texts.value] as const);
+  scope.add(places.subscribe(([, texts]) => describePlaces(all, texts)));
   let usual = first;
   scope.add(effect(() => open(areNewFormsHidden.value || isSavedChosen.peek() ? undefined : usual)));
   scope.add(
@@ -93,10 +99,12 @@ export function createAccordion(
     remove(form) {
       const gone = all.filter((opener) => opener.form === form);
       for (const opener of gone) all.splice(all.indexOf(opener), 1);
+      changes.value += 1;
       return gone.some(isOpen);
     },
     setFirst(form, isOpened) {
       usual = all.find((opener) => opener.form === form);
+      changes.value += 1;
       if (isOpened) open(usual);
     },
     end() {
@@ -111,6 +119,24 @@ export function createAccordion(
   };
   accordions.set(context.scope, accordion);
   return accordion;
+}
+
+/**
+ * Says of which list each row is, and which of how many. Rows look like a group of radio buttons, and no element of the page
+ * around them is ours to be the group. Logos have one.
+ */
+function describePlaces(all: readonly FormOpener[], texts: FormTexts): void {
+  const rows = all
+    .filter(({ button }) => button.matches('.wpwl-method'))
+    .sort((one, other) =>
+      one.form.container.compareDocumentPosition(other.form.container) & Node.DOCUMENT_POSITION_PRECEDING
+        ? 1
+        : -1,
+    );
+  for (const [index, { button }] of rows.entries()) {
+    const place = texts.placeInList.replace('{0}', `${index + 1}`).replace('{1}', `${rows.length}`);
+    button.setAttribute('aria-description', joinList([texts.paymentMethods, place], texts.comma));
+  }
 }
 
 /**

@@ -27,6 +27,17 @@ describe('the layout accordion', () => {
     );
   });
 
+  test('says of each row to which list it belongs, and which of how many it is, as radio buttons do', async () => {
+    await open('PAYPAL VISA MASTER DIRECTDEBIT_SEPA IDEAL');
+    await arrive(true);
+    expect(rows().map((row) => row.getAttribute('aria-description'))).toEqual([
+      'Payment methods, 1 of 4',
+      'Payment methods, 2 of 4',
+      'Payment methods, 3 of 4',
+      'Payment methods, 4 of 4',
+    ]);
+  });
+
   test('opens one form at a time, and closes it at a second press', async () => {
     await open('VISA PAYPAL');
     await arrive(true);
