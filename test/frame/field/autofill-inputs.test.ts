@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
+import { afterDrawing } from '../../../src/frame/after-drawing.ts';
 import { addAutofillInputs } from '../../../src/frame/field/autofill-inputs.ts';
 import { drawFrame } from '../kit.ts';
 
@@ -9,21 +10,29 @@ let field: HTMLInputElement;
 let companions: HTMLInputElement[];
 let read: () => void;
 
-beforeEach(() => {
+const focusDrawn = () => {
+  field.dispatchEvent(new Event('focus'));
+  return new Promise<void>((resolve) => afterDrawing(resolve));
+};
+
+beforeEach(async () => {
   fill.mockReset();
   ({ form, input: field } = drawFrame());
   field.name = 'card.number';
   read = addAutofillInputs(field, fill);
-  field.dispatchEvent(new Event('focus'));
+  await focusDrawn();
   companions = [...form.querySelectorAll<HTMLInputElement>('input:not(#field)')];
 });
 
-test('before the first focus the form has one input, and each later focus changes nothing', () => {
+test('until the first focus is drawn the form has one input, so that a screen reader hears of it with its document; each later focus changes nothing', async () => {
   ({ form, input: field } = drawFrame());
   field.name = 'card.number';
   addAutofillInputs(field, fill)();
   expect(form.querySelectorAll('input')).toHaveLength(1);
-  for (let times = 0; times < 2; times += 1) field.dispatchEvent(new Event('focus'));
+  const drawn = focusDrawn();
+  expect(form.querySelectorAll('input')).toHaveLength(1);
+  await drawn;
+  await focusDrawn();
   expect(form.querySelectorAll('input')).toHaveLength(4);
   expect(fill).not.toHaveBeenCalled();
 });
