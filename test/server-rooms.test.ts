@@ -101,7 +101,16 @@ interface Report {
 
 test('the rooms that run on servers are all but widget, stub, loader, components, frame, workbench and examination', () => {
   expect(ofBrowsers.filter((name) => !isPartOfRoom(name)).sort()).toEqual([
-    ...['frame', 'frameworks', 'loader', 'testing/exam', 'testing/stub', 'testing/workbench', 'widget'],
+    ...[
+      'frame',
+      'frameworks',
+      'loader',
+      'testing/exam',
+      'testing/stub',
+      'testing/wallets',
+      'testing/workbench',
+      'widget',
+    ],
   ]);
 });
 

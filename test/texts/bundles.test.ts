@@ -23,7 +23,7 @@ describe('a script of the browser', () => {
   });
 
   test('that replaces a wallet’s own contains the texts of the wallets’ sheets and the form of amounts only', () => {
-    expect(importedTexts('src/testing/simulator/wallets')).toEqual([
+    expect(importedTexts('src/testing/wallets')).toEqual([
       'src/texts/languages.ts',
       'src/texts/price-text.ts',
       'src/texts/simulated-wallet.ts',

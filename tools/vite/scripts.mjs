@@ -28,15 +28,15 @@ export const scripts = {
   three_d_secure: { file: 'three-d-secure.js', entry: 'src/frame/three-d-secure/main.ts', folder: served },
   closed: { file: 'closed.js', entry: 'src/frame/notices/closed.ts', folder: served },
   notified: { file: 'notified.js', entry: 'src/frame/notices/notified.ts', folder: served },
-  apple_pay: { file: 'apple-pay.js', entry: 'src/testing/simulator/wallets/apple-pay.ts', folder: simulated },
+  apple_pay: { file: 'apple-pay.js', entry: 'src/testing/wallets/apple-pay.ts', folder: simulated },
   google_pay: {
     file: 'google-pay.js',
-    entry: 'src/testing/simulator/wallets/google-pay.ts',
+    entry: 'src/testing/wallets/google-pay.ts',
     folder: simulated,
   },
   samsung_pay: {
     file: 'samsung-pay.js',
-    entry: 'src/testing/simulator/wallets/samsung-pay.ts',
+    entry: 'src/testing/wallets/samsung-pay.ts',
     folder: simulated,
   },
   workbench: { file: 'workbench.js', entry: 'src/testing/workbench/main.tsx', folder: workbench },

@@ -1,8 +1,8 @@
 // @runs own
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
-import { sheetLanguage } from '../../../../src/testing/simulator/wallets/sheet-language.ts';
-import { walletTexts } from '../../../../src/texts/simulated-wallet.ts';
+import { sheetLanguage } from '../../../src/testing/wallets/sheet-language.ts';
+import { walletTexts } from '../../../src/texts/simulated-wallet.ts';
 
 describe('the language of a sheet', () => {
   afterEach(() => {

@@ -1,6 +1,6 @@
 // @runs own
 // @vitest-environment happy-dom
-import '../../../../src/testing/simulator/wallets/samsung-pay.ts';
+import '../../../src/testing/wallets/samsung-pay.ts';
 import { describe, expect, test } from 'vitest';
 import { button, choose, codeOf, dialog, lines, presetNow, setPreset } from './kit.ts';
 

@@ -3,7 +3,7 @@
  * root with a constructed style sheet, so that the page's policy cannot block it and the page's style does not reach
  * it.
  */
-import { priceText } from '../../../texts/price-text.ts';
+import { priceText } from '../../texts/price-text.ts';
 import { preset } from './preset.ts';
 import { sheetLanguage } from './sheet-language.ts';
 

@@ -1,5 +1,5 @@
-import { languages } from '../../../texts/languages.ts';
-import { walletTexts } from '../../../texts/simulated-wallet.ts';
+import { languages } from '../../texts/languages.ts';
+import { walletTexts } from '../../texts/simulated-wallet.ts';
 
 const baseOf = (tag: string | undefined | null) => tag?.split('-')[0] ?? '';
 

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { chargeWallet } from '../../../../src/testing/simulator/connector/wallets.ts';
+import { chargeWallet } from '../../../src/testing/simulator/connector/wallets.ts';
 
 export interface Preset {
   readonly outcome?: 'approve' | 'decline' | 'cancel' | 'fail';

@@ -1,6 +1,6 @@
 // @runs own
 // @vitest-environment happy-dom
-import '../../../../src/testing/simulator/wallets/google-pay.ts';
+import '../../../src/testing/wallets/google-pay.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { button, choose, codeOf, dialog, fields, lines, problem, setPreset } from './kit.ts';
 

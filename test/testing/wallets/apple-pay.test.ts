@@ -1,6 +1,6 @@
 // @runs own
 // @vitest-environment happy-dom
-import '../../../../src/testing/simulator/wallets/apple-pay.ts';
+import '../../../src/testing/wallets/apple-pay.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { button, choose, codeOf, dialog, fields, lines, problem, setPreset } from './kit.ts';
 
