@@ -26,6 +26,9 @@ export interface ApplePayRequest {
   readonly shippingMethods?: readonly ShippingMethod[] | undefined;
   readonly supportsCouponCode?: boolean;
   readonly couponCode?: string;
+  readonly shippingType?: string;
+  readonly supportedCountries?: readonly string[];
+  readonly applicationData?: string;
 }
 
 export interface ContactError {
@@ -39,40 +42,42 @@ export interface SessionUpdate {
   readonly errors?: readonly ContactError[];
 }
 
-type RequiredContacts = Pick<
-  ApplePayRequest,
-  'requiredShippingContactFields' | 'requiredBillingContactFields'
->;
+/** Returns the 32 bytes that name a transaction, as hexadecimal digits. */
+export const createTransactionId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Returns the payment that a shop gets when the shopper authorises it. The token is not encrypted: the simulator
- * accepts any token, and declines one that contains a result code.
+ * Returns the payment that a shop gets when the shopper authorises it.
+ *
+ * @param paymentData in place of a token that is not encrypted: the simulator accepts any token, and declines one that contains
+ * a result code
  */
-export function applePayment(request: RequiredContacts, card: WalletCard, person: Person) {
-  const transactionIdentifier = [...crypto.getRandomValues(new Uint8Array(32))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-  const { resultCode } = card;
+export function applePayment(
+  request: Pick<ApplePayRequest, 'requiredShippingContactFields' | 'requiredBillingContactFields'>,
+  card: WalletCard,
+  person: Person,
+  { transactionId, paymentData }: { transactionId: string; paymentData: unknown },
+) {
+  const { resultCode, networks } = card;
   const decline = resultCode === undefined ? {} : { resultCode };
-  const paymentData = {
+  const simulated = {
     version: 'EC_v1',
     data: base64Of({ standIn: true }),
     signature: base64Of({ standIn: 'signature' }),
-    header: {
-      ephemeralPublicKey: base64Of({}),
-      publicKeyHash: base64Of({}),
-      transactionId: transactionIdentifier,
-    },
+    header: { ephemeralPublicKey: base64Of({}), publicKeyHash: base64Of({}), transactionId },
     ...decline,
   };
-  const paymentMethod = {
-    displayName: cardLabel(card),
-    network: card.name.replace(/^Declined /, ''),
-    type: 'debit',
+  // Apple writes the network of a token with a capital: `MasterCard` for the request's `masterCard`.
+  const network = networks[0]?.replace(/^./, (letter) => letter.toUpperCase()) ?? '';
+  const token = {
+    paymentData: paymentData ?? simulated,
+    paymentMethod: { displayName: cardLabel(card), network, type: 'debit' },
+    transactionIdentifier: transactionId,
+    ...(paymentData === undefined && decline),
   };
   const contact = toContact(person);
   return {
-    token: { paymentData, paymentMethod, transactionIdentifier, ...decline },
+    token,
     ...(request.requiredBillingContactFields?.length && { billingContact: contact }),
     ...(request.requiredShippingContactFields?.length && { shippingContact: contact }),
   };
@@ -103,3 +108,64 @@ export function toContact({
     countryCode,
   };
 }
+
+/** An error with which a shop says what is wrong with a contact. */
+export class ApplePayError extends Error {
+  declare readonly code: string;
+  declare readonly contactField: string | undefined;
+
+  constructor(code: string, contactField?: string, message?: string) {
+    super(message);
+    this.code = code;
+    this.contactField = contactField;
+  }
+}
+
+/** What older versions of Apple Pay take as a list of arguments, by the event that it answers. */
+const argumentNames: Readonly<Record<string, readonly string[]>> = {
+  paymentmethodselected: ['newTotal', 'newLineItems'],
+  shippingmethodselected: ['status', 'newTotal', 'newLineItems'],
+  shippingcontactselected: ['status', 'newShippingMethods', 'newTotal', 'newLineItems'],
+};
+
+/** Returns what the sheet shows of a request. */
+export function toView(request: ApplePayRequest, method: ShippingMethod | undefined, person: Person) {
+  const { total, lineItems = [], currencyCode: currency, shippingMethods = [] } = request;
+  const options = shippingMethods.map(({ identifier, label }) => ({ value: identifier, label }));
+  return {
+    lines: [...lineItems, total].map(({ label, amount = '' }) => ({ label, amount: String(amount) })),
+    currency,
+    person: request.requiredShippingContactFields?.length ? person : undefined,
+    shipping: options.length > 0 ? { value: method?.identifier ?? '', options } : undefined,
+    coupon: request.supportsCouponCode ? (request.couponCode ?? '') : undefined,
+  };
+}
+
+/** Reads the shop's answer. Newer versions of Apple Pay take one object, older ones a list of arguments. */
+export function updateOf(type: string, given: readonly unknown[]): SessionUpdate {
+  const names = argumentNames[type] ?? [];
+  const [first] = given;
+  const isUpdate = given.length === 1 && typeof first === 'object' && first !== null && !('label' in first);
+  return isUpdate ? first : Object.fromEntries(given.map((value, at) => [names[at], value]));
+}
+
+export function messagesOf(errors: readonly ContactError[]): string {
+  return errors.map(({ message = '' }) => message).join(' ');
+}
+
+const statuses = [
+  'SUCCESS',
+  'FAILURE',
+  'INVALID_BILLING_POSTAL_ADDRESS',
+  'INVALID_SHIPPING_POSTAL_ADDRESS',
+  'INVALID_SHIPPING_CONTACT',
+  'PIN_REQUIRED',
+  'PIN_INCORRECT',
+  'PIN_LOCKOUT',
+];
+
+export const maxStatus = statuses.length - 1;
+/** `STATUS_SUCCESS` and the others, for the class and its sessions. */
+export const statusConstants = Object.fromEntries(
+  statuses.map((name, value) => [`STATUS_${name}`, { value, enumerable: true }]),
+);

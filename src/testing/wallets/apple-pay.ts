@@ -1,118 +1,139 @@
-/** Replaces the browser's own `ApplePaySession` and opens a sheet of its own. */
+/**
+ * Replaces the browser's own `ApplePaySession` and the button of Apple's script, and opens a sheet of its own. What is refused,
+ * and with which exception, is as in WebKit's ApplePaySession.cpp.
+ */
+import { ApplePayButton } from './apple-pay-button.ts';
+import { appleMistakes, requestRules, updateRules } from './apple-pay-checks.ts';
 import {
+  ApplePayError,
   type ApplePayRequest,
   applePayment,
   type ContactError,
+  createTransactionId,
+  maxStatus,
+  messagesOf,
   type SessionUpdate,
   type ShippingMethod,
+  statusConstants,
   toContact,
+  toView,
+  updateOf,
 } from './apple-pay-data.ts';
-import { byId, cardOptions, firstCard, getCards, people, personOptions, type WalletCard } from './data.ts';
-import { preset } from './preset.ts';
+import { brokenRule, quoted } from './checks.ts';
+import { WalletControl } from './control.ts';
+import type { SheetChoice, WalletResult } from './control-types.ts';
+import { byId, firstCard, getCards, people, type WalletCard } from './data.ts';
+import { HandlerTarget } from './handler-target.ts';
+import { Questions } from './questions.ts';
 import { openSheet, type Sheet } from './sheet.ts';
 import { sheetLanguage } from './sheet-language.ts';
+import { showView } from './sheet-view.ts';
 
-const newestVersion = 14;
-const requiredMembers = [
-  'countryCode',
-  'currencyCode',
-  'merchantCapabilities',
-  'supportedNetworks',
-  'total',
-] as const;
-const statuses = [
-  'SUCCESS',
-  'FAILURE',
-  'INVALID_BILLING_POSTAL_ADDRESS',
-  'INVALID_SHIPPING_POSTAL_ADDRESS',
-  'INVALID_SHIPPING_CONTACT',
-  'PIN_REQUIRED',
-  'PIN_INCORRECT',
-  'PIN_LOCKOUT',
-];
-
+const usualNewestVersion = 14;
+/** Apple's `onpaymentauthorized`, read on 2026-11-30. */
+const usualTimeoutMs = 30_000;
+const control = new WalletControl('applePay', 'Apple Pay');
 let active: ApplePaySession | undefined;
 
-class ApplePaySession {
-  #listeners = new EventTarget();
+const refused = (sentence: string, exception = 'InvalidAccessError') => control.refused(exception, sentence);
+
+class ApplePaySession extends HandlerTarget {
+  declare static readonly STATUS_SUCCESS: number;
+  declare static readonly STATUS_FAILURE: number;
   #request: ApplePayRequest;
   #sheet: Sheet | undefined;
   #cards: readonly WalletCard[];
   #card: WalletCard;
   #person = byId(people, '');
   #method: ShippingMethod | undefined;
-  /** Number of questions to the shop that it has not answered yet. */
-  #asked = 0;
+  #state: 'idle' | 'active' | 'over' = 'idle';
+  readonly #questions = new Questions(
+    ({ type, details }) => {
+      this.#sheet?.busy(true);
+      this.emit(Object.assign(new Event(type), details));
+    },
+    ({ type }, timeoutMs) => {
+      control.mistake(
+        `on${type} has not been answered in ${timeoutMs / 1000} s: the sheet says that the payment was not completed.`,
+      );
+      this.#cancelled('timedOut', { code: 'unknown' });
+    },
+    () => control.setup.timeoutMs ?? usualTimeoutMs,
+  );
 
   static supportsVersion(version: number): boolean {
+    const { newestVersion = usualNewestVersion } = control.setup;
+    if (!version) throw refused('supportsVersion was called without a version: give a whole number from 1.');
     return Number.isInteger(version) && version >= 1 && version <= newestVersion;
   }
 
-  static canMakePayments() {
-    return preset().available !== false;
+  static canMakePayments(): boolean {
+    return control.setup.available !== false;
   }
 
-  static async canMakePaymentsWithActiveCard(_merchantIdentifier: string) {
+  static async canMakePaymentsWithActiveCard(_merchantIdentifier: string): Promise<boolean> {
     return ApplePaySession.canMakePayments();
   }
 
   static async applePayCapabilities(_merchantIdentifier: string) {
     const paymentCredentialStatus = ApplePaySession.canMakePayments()
-      ? 'paymentCredentialsAvailable'
-      : 'applePayUnsupported';
+      ? ('paymentCredentialsAvailable' as const)
+      : ('applePayUnsupported' as const);
     return { paymentCredentialStatus };
   }
 
-  static async openPaymentSetup() {
+  static async openPaymentSetup(_merchantIdentifier: string): Promise<boolean> {
+    if (!control.hasGesture)
+      throw refused('openPaymentSetup needs a gesture: call it while a click is handled.');
     return false;
   }
 
   constructor(version: number, request: ApplePayRequest) {
-    if (navigator.userActivation?.isActive === false) {
-      throw new DOMException(
-        'Make the session while a click is handled, before anything is awaited.',
-        'InvalidAccessError',
+    super();
+    if (!control.hasGesture)
+      throw refused(
+        'A session needs a gesture: make it while a click is handled, before anything is awaited.',
       );
-    }
-    if (!ApplePaySession.supportsVersion(version)) {
-      throw new DOMException(
-        `version must be a whole number from 1 to ${newestVersion}.`,
-        'InvalidAccessError',
+    if (!version || !ApplePaySession.supportsVersion(version))
+      throw refused(
+        `The device does not know version ${quoted(version)}: ask ApplePaySession.supportsVersion first.`,
       );
-    }
-    for (const name of requiredMembers) {
-      if (!request?.[name]) throw new TypeError(`The payment request has no ${name}.`);
-    }
-    if (!request.total.label || !/^[0-9]+(\.[0-9]+)?$/.test(request.total.amount ?? '')) {
-      throw new TypeError('total must have a label and an amount.');
-    }
+    const broken = brokenRule(requestRules, request ?? {});
+    if (broken) throw refused(broken.says, 'TypeError');
+    for (const sentence of appleMistakes(request)) control.mistake(sentence);
     this.#request = { ...request };
     this.#cards = getCards(request.supportedNetworks);
-    this.#card = firstCard(this.#cards);
+    this.#card = firstCard(this.#cards, control.setup);
     this.#method = request.shippingMethods?.[0];
   }
 
-  addEventListener(type: string, listener: EventListenerOrEventListenerObject | null): void {
-    this.#listeners.addEventListener(type, listener);
-  }
-
-  removeEventListener(type: string, listener: EventListenerOrEventListenerObject | null): void {
-    this.#listeners.removeEventListener(type, listener);
-  }
-
-  begin() {
-    if (active !== undefined) throw new DOMException('A session is under way.', 'InvalidAccessError');
-    if (preset().outcome === 'fail' && preset().auto) return this.#cancelled({ code: 'unknown' });
+  begin(): void {
+    if (this.#state !== 'idle')
+      throw refused('begin was called twice: make a session for each press of the button.');
+    if (active !== undefined)
+      throw refused('The page has a session under way: call its abort, or wait for its end, before begin.');
+    this.#state = 'active';
+    if (control.setup.outcome === 'fail' && control.setup.auto) return this.#fail(undefined);
     active = this;
-    this.#sheet = openSheet('Apple Pay', { onPay: () => this.#pay(), onCancel: () => this.#cancelled() });
+    this.#sheet = openSheet(control, {
+      onPay: () => void this.#pay(),
+      onCancel: () => this.#cancelled('cancelled', undefined),
+      onTimeOut: () => this.#cancelled('timedOut', { code: 'unknown' }),
+      onFail: (code) => this.#fail(code),
+    });
     this.#show();
-    this.#asked = 1;
-    const validationURL = 'https://apple-pay-gateway-cert.apple.com/paymentservices/startSession';
-    queueMicrotask(() => this.#emit('validatemerchant', { validationURL }));
+    for (const type of ['validatemerchant', 'paymentauthorized'])
+      if (!this.isHeard(type))
+        control.mistake(`Nothing listens to ${type}: set on${type} before begin, or no payment can end.`);
+    const { validationURL = 'https://apple-pay-gateway-cert.apple.com/paymentservices/startSession' } =
+      control.setup;
+    this.#questions.ask('validatemerchant', { validationURL });
   }
 
-  abort() {
-    this.#end();
+  abort(): void {
+    if (this.#state !== 'active')
+      throw refused('abort was called without a session under way: call begin first.');
+    this.#end('aborted');
   }
 
   /**
@@ -121,59 +142,92 @@ class ApplePaySession {
    * @param session the session as the shop's gateway answered it
    */
   completeMerchantValidation(session: unknown): void {
-    if (typeof session !== 'object' || session === null) {
-      this.#end();
-      this.#emit('cancel', { sessionError: { code: 'merchantValidation' } });
-      return;
-    }
-    this.#ask('paymentmethodselected', { paymentMethod: { type: 'debit' } });
+    this.#mustAsk('validatemerchant', 'completeMerchantValidation');
+    if (typeof session !== 'object' || session === null)
+      throw refused(
+        `completeMerchantValidation got ${quoted(session)}: give the object that Apple's server answered, parsed.`,
+        'TypeError',
+      );
+    this.#askLater('paymentmethodselected', { paymentMethod: { type: 'debit' } });
     if (this.#request.requiredShippingContactFields?.length) this.#askContact();
     this.#answered({});
   }
 
   completePaymentMethodSelection(...given: unknown[]): void {
-    this.#answered(updateOf(given, ['newTotal', 'newLineItems']));
+    this.#complete('paymentmethodselected', 'completePaymentMethodSelection', given);
   }
 
   completeShippingMethodSelection(...given: unknown[]): void {
-    this.#answered(updateOf(given, ['status', 'newTotal', 'newLineItems']));
+    this.#complete('shippingmethodselected', 'completeShippingMethodSelection', given);
   }
 
   completeShippingContactSelection(...given: unknown[]): void {
-    this.#answered(updateOf(given, ['status', 'newShippingMethods', 'newTotal', 'newLineItems']));
+    this.#complete('shippingcontactselected', 'completeShippingContactSelection', given);
   }
 
   completeCouponCodeChange(update: SessionUpdate): void {
-    this.#answered(update);
+    this.#complete('couponcodechanged', 'completeCouponCodeChange', [update]);
   }
 
   completePayment(
     result: number | { readonly status: number; readonly errors?: readonly ContactError[] },
   ): void {
+    this.#mustAsk('paymentauthorized', 'completePayment');
     const { status, errors = [] } = typeof result === 'object' ? result : { status: result };
-    if (status === 0) return this.#end();
+    if (!Number.isInteger(status) || status < 0 || status > maxStatus)
+      throw refused(
+        `completePayment got the status ${quoted(status)}: give { status: ApplePaySession.STATUS_SUCCESS } or STATUS_FAILURE.`,
+        status === undefined ? 'TypeError' : 'InvalidAccessError',
+      );
+    if (status === 0) return this.#end('completed');
+    this.#questions.clear();
+    control.result('failed');
     this.#sheet?.problem(messagesOf(errors) || sheetLanguage().texts.failed);
   }
 
-  #pay() {
+  async #pay(): Promise<void> {
+    if (this.#questions.isWaiting) return;
     this.#sheet?.busy(true);
-    const payment = applePayment(this.#request, this.#card, this.#person);
-    this.#emit('paymentauthorized', { payment });
+    const { total, currencyCode, applicationData } = this.#request;
+    const transactionId = createTransactionId();
+    const authorized = {
+      ...{ wallet: 'applePay' as const, amount: String(total.amount), currency: currencyCode },
+      ...{ last4: this.#card.last4, transactionId, applicationData },
+    };
+    const { createToken } = control.setup;
+    const paymentData = createToken && (await createToken(authorized));
+    if (this.#state !== 'active') return;
+    const payment = applePayment(this.#request, this.#card, this.#person, { transactionId, paymentData });
+    this.#questions.ask('paymentauthorized', { payment });
   }
 
-  /** Dispatches an event that the shop must answer. Does nothing when the shop does not listen for the event. */
-  #ask(type: string, details: object): void {
-    if (typeof Reflect.get(this, `on${type}`) !== 'function') return;
-    this.#asked += 1;
+  /** Asks once the page has answered what it is asked already. A page that does not listen is not asked, as in WebKit. */
+  #askLater(type: string, details: object): void {
+    if (!this.isHeard(type)) return;
     this.#sheet?.busy(true);
-    this.#emit(type, details);
+    this.#questions.ask(type, details);
   }
 
-  #askContact() {
+  #askContact(): void {
     // Before the shopper authorises the payment, the shop learns only the place, without name and street.
     const { countryCode, country, locality, postalCode, administrativeArea } = toContact(this.#person);
     const shippingContact = { countryCode, country, locality, postalCode, administrativeArea };
-    this.#ask('shippingcontactselected', { shippingContact });
+    this.#askLater('shippingcontactselected', { shippingContact });
+  }
+
+  #mustAsk(type: string, method: string): void {
+    if (this.#state === 'active' && this.#questions.isAbout(type)) return;
+    throw refused(
+      `${method} was called while on${type} waits for no answer: call it once for each on${type}.`,
+    );
+  }
+
+  #complete(type: string, method: string, given: readonly unknown[]): void {
+    this.#mustAsk(type, method);
+    const update = updateOf(type, given);
+    const broken = brokenRule(updateRules, update ?? {});
+    if (broken) throw refused(`${method}: ${broken.says}`, 'TypeError');
+    this.#answered(update);
   }
 
   #answered({ newTotal, newLineItems, newShippingMethods, errors = [] }: SessionUpdate): void {
@@ -185,110 +239,54 @@ class ApplePaySession {
       shippingMethods: newShippingMethods ?? request.shippingMethods,
     };
     if (newShippingMethods) this.#method = newShippingMethods[0];
-    this.#asked = Math.max(0, this.#asked - 1);
+    this.#questions.answered();
     this.#show();
     if (errors.length > 0) this.#sheet?.problem(messagesOf(errors));
-    else this.#sheet?.busy(this.#asked > 0);
+    else this.#sheet?.busy(this.#questions.isWaiting);
   }
 
-  #show() {
-    const {
-      total,
-      lineItems = [],
-      currencyCode,
-      shippingMethods = [],
-      supportsCouponCode,
-      couponCode = '',
-    } = this.#request;
-    const sheet = this.#sheet;
-    sheet?.lines(
-      [...lineItems, total].map(({ label, amount = '' }) => ({ label, amount })),
-      currencyCode,
-    );
-    sheet?.field({
-      name: 'card',
-      label: sheetLanguage().texts.method,
-      value: this.#card.id,
-      options: cardOptions(this.#cards),
-      onChange: (id) => {
-        this.#card = byId(this.#cards, id);
-        this.#ask('paymentmethodselected', { paymentMethod: { type: 'debit' } });
-      },
-    });
-    if (this.#request.requiredShippingContactFields?.length) {
-      sheet?.field({
-        name: 'contact',
-        label: sheetLanguage().texts.shipTo,
-        value: this.#person.id,
-        options: personOptions(),
-        onChange: (id) => {
-          this.#person = byId(people, id);
-          this.#askContact();
-        },
-      });
+  #show(): void {
+    const [request, method, person] = [this.#request, this.#method, this.#person];
+    const view = { ...toView(request, method, person), cards: this.#cards, card: this.#card };
+    if (this.#sheet) showView(this.#sheet, view, (choice, value) => this.#choose(choice, value));
+  }
+
+  #choose(choice: SheetChoice, value: string): void {
+    if (choice === 'card') {
+      this.#card = byId(this.#cards, value);
+      this.#askLater('paymentmethodselected', { paymentMethod: { type: 'debit' } });
+    } else if (choice === 'address') {
+      this.#person = byId(people, value);
+      this.#askContact();
+    } else if (choice === 'shipping') {
+      this.#method = this.#request.shippingMethods?.find(({ identifier }) => identifier === value);
+      this.#askLater('shippingmethodselected', { shippingMethod: this.#method });
+    } else {
+      this.#request = { ...this.#request, couponCode: value };
+      this.#askLater('couponcodechanged', { couponCode: value });
     }
-    if (shippingMethods.length > 0) {
-      sheet?.field({
-        name: 'method',
-        label: sheetLanguage().texts.shipping,
-        value: this.#method?.identifier ?? '',
-        options: shippingMethods.map(({ identifier, label }) => ({ value: identifier, label })),
-        onChange: (id) => {
-          this.#method = this.#request.shippingMethods?.find(({ identifier }) => identifier === id);
-          this.#ask('shippingmethodselected', { shippingMethod: this.#method });
-        },
-      });
-    }
-    if (!supportsCouponCode) return;
-    const onChange = (code: string) => this.#ask('couponcodechanged', { couponCode: code });
-    sheet?.field({ name: 'coupon', label: sheetLanguage().texts.coupon, value: couponCode, onChange });
+    this.#show();
   }
 
-  #cancelled(sessionError: object | undefined = undefined): void {
-    this.#end();
-    this.#emit('cancel', { sessionError });
+  #fail(code = 'unknown'): void {
+    this.#cancelled('failed', { code });
   }
 
-  #end() {
-    this.#sheet?.close();
+  #cancelled(result: WalletResult, sessionError: object | undefined): void {
+    this.#end(result);
+    this.emit(Object.assign(new Event('cancel'), { sessionError }));
+  }
+
+  #end(result: WalletResult): void {
+    this.#state = 'over';
+    this.#questions.clear();
     if (active === this) active = undefined;
-  }
-
-  #emit(type: string, details: object): void {
-    const event = Object.assign(new Event(type), details);
-    const handler = Reflect.get(this, `on${type}`);
-    if (typeof handler === 'function') handler.call(this, event);
-    this.#listeners.dispatchEvent(event);
+    control.result(result);
+    this.#sheet?.close();
   }
 }
 
-for (const [value, name] of statuses.entries()) {
-  for (const holder of [ApplePaySession, ApplePaySession.prototype]) {
-    Object.defineProperty(holder, `STATUS_${name}`, { value, enumerable: true });
-  }
-}
-
-/** An error with which a shop says what is wrong with a contact. */
-class ApplePayError extends Error {
-  declare readonly code: string;
-  declare readonly contactField: string | undefined;
-
-  constructor(code: string, contactField?: string, message?: string) {
-    super(message);
-    this.code = code;
-    this.contactField = contactField;
-  }
-}
-
-/** Reads the shop's answer. Newer versions of Apple Pay take one object, older ones a list of arguments. */
-function updateOf(given: readonly unknown[], names: readonly string[]): SessionUpdate {
-  const [first] = given;
-  const isUpdate = given.length === 1 && typeof first === 'object' && first !== null && !('label' in first);
-  return isUpdate ? first : Object.fromEntries(given.map((value, at) => [names[at], value]));
-}
-
-function messagesOf(errors: readonly ContactError[]): string {
-  return errors.map(({ message = '' }) => message).join(' ');
-}
-
+for (const holder of [ApplePaySession, ApplePaySession.prototype])
+  Object.defineProperties(holder, statusConstants);
 Object.assign(window, { ApplePaySession, ApplePayError });
+if (!customElements.get('apple-pay-button')) customElements.define('apple-pay-button', ApplePayButton);

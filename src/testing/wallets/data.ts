@@ -1,6 +1,10 @@
 /** The contents of the simulated wallets: cards, of which only the last digits exist, and two people. */
-import { preset } from './preset.ts';
-import type { Option } from './sheet.ts';
+import type { WalletAddress, WalletSetup } from './control-types.ts';
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
 
 export interface WalletCard {
   readonly id: string;
@@ -12,7 +16,7 @@ export interface WalletCard {
   readonly resultCode?: string;
 }
 
-export type Person = (typeof people)[number];
+export type Person = Required<WalletAddress> & { readonly id: string };
 
 const visa = ['visa', 'VISA', 'VI'];
 
@@ -22,7 +26,7 @@ const cards: readonly [WalletCard, ...WalletCard[]] = [
   { id: 'declined', name: 'Declined Visa', last4: '0155', networks: visa, resultCode: '800.100.155' },
 ];
 
-export const people = [
+export const people: Person[] = [
   {
     id: 'jane',
     givenName: 'Jane',
@@ -71,10 +75,11 @@ export function getCards(networks: readonly string[] | undefined): readonly Wall
  *
  * @param offered at least one card
  */
-export function firstCard(offered: readonly WalletCard[]): WalletCard {
-  const wanted = offered.find(
-    ({ resultCode }) => (resultCode !== undefined) === (preset().outcome === 'decline'),
-  );
+export function firstCard(
+  offered: readonly WalletCard[],
+  { outcome }: Pick<WalletSetup, 'outcome'>,
+): WalletCard {
+  const wanted = offered.find(({ resultCode }) => (resultCode !== undefined) === (outcome === 'decline'));
   return (wanted ?? offered[0]) as WalletCard;
 }
 
@@ -86,6 +91,14 @@ export const personOptions = (): Option[] =>
     value: id,
     label: `${givenName} ${familyName}, ${city}`,
   }));
+
+/** Adds a shopper with this address. Returns the id. */
+export function addPerson(address: WalletAddress): string {
+  const [jane] = people as [Person];
+  const id = `address-${people.length + 1}`;
+  people.push({ ...jane, ...address, id });
+  return id;
+}
 
 /**
  * Returns the entry with this id, else the first one.

@@ -12,6 +12,7 @@ export interface TransactionInfo {
   readonly totalPrice?: string;
   readonly totalPriceLabel?: string;
   readonly currencyCode: string;
+  readonly countryCode?: string;
   readonly displayItems?: readonly Item[];
 }
 
@@ -20,17 +21,23 @@ export interface ShippingOptions {
   readonly shippingOptions: readonly { readonly id: string; readonly label: string }[];
 }
 
-interface AllowedMethod {
+export interface AllowedMethod {
   readonly type: string;
   readonly parameters?: {
     readonly allowedCardNetworks?: readonly string[];
+    readonly allowedAuthMethods?: readonly string[];
     readonly billingAddressRequired?: boolean;
   };
-  readonly tokenizationSpecification?: { readonly type: string };
+  readonly tokenizationSpecification?: {
+    readonly type: string;
+    readonly parameters?: Readonly<Record<string, string>>;
+  };
 }
 
 export interface PaymentDataRequest {
   readonly apiVersion: number;
+  readonly apiVersionMinor: number;
+  readonly merchantInfo?: { readonly merchantId?: string };
   readonly allowedPaymentMethods: readonly AllowedMethod[];
   readonly transactionInfo: TransactionInfo;
   readonly callbackIntents?: readonly string[];
@@ -45,16 +52,18 @@ export interface PaymentDataRequest {
  * accepts any token, and declines one that contains a result code.
  *
  * @param optionId id of the shipping option
+ * @param created a token in place of that one
  */
 export function createPaymentData(
   request: PaymentDataRequest,
   card: WalletCard,
   person: Person,
   optionId: string,
+  created: unknown,
 ) {
   const [{ parameters = {}, tokenizationSpecification } = {}] = request.allowedPaymentMethods;
   const { resultCode, last4, networks } = card;
-  const token = JSON.stringify({
+  const simulated = JSON.stringify({
     protocolVersion: 'ECv2',
     signature: base64Of({ standIn: 'signature' }),
     signedMessage: base64Of({ standIn: true }),
@@ -75,7 +84,10 @@ export function createPaymentData(
         cardDetails: last4,
         ...(parameters.billingAddressRequired && { billingAddress: address }),
       },
-      tokenizationData: { type: tokenizationSpecification?.type ?? 'PAYMENT_GATEWAY', token },
+      tokenizationData: {
+        type: tokenizationSpecification?.type ?? 'PAYMENT_GATEWAY',
+        token: created ?? simulated,
+      },
     },
   };
 }

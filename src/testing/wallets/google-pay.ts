@@ -1,5 +1,17 @@
 /** Replaces `google.payments.api`, the API of the provider's own script, and opens a sheet of its own. */
-import { byId, cardOptions, firstCard, getCards, people, personOptions } from './data.ts';
+import { createTransactionId } from './apple-pay-data.ts';
+import { brokenRule, quoted } from './checks.ts';
+import { WalletControl } from './control.ts';
+import type { SheetChoice, WalletResult } from './control-types.ts';
+import { byId, firstCard, getCards, people } from './data.ts';
+import {
+  type GivenCallbacks,
+  type GivenRequest,
+  googleMistakes,
+  methodRules,
+  requestRules,
+  transactionRules,
+} from './google-pay-checks.ts';
 import {
   createPaymentData,
   type PaymentDataRequest,
@@ -7,9 +19,9 @@ import {
   type TransactionInfo,
   toShippingAddress,
 } from './google-pay-data.ts';
-import { preset } from './preset.ts';
 import { openSheet } from './sheet.ts';
 import { sheetLanguage } from './sheet-language.ts';
+import { showView } from './sheet-view.ts';
 import { styleWalletButton } from './wallet-button-style.ts';
 
 interface PaymentDataError {
@@ -21,6 +33,7 @@ interface PaymentDataError {
 interface Update {
   readonly newTransactionInfo?: TransactionInfo;
   readonly newShippingOptionParameters?: ShippingOptions;
+  readonly newOfferInfo?: object;
   readonly error?: PaymentDataError;
 }
 
@@ -29,7 +42,7 @@ interface Authorization {
   readonly error?: PaymentDataError;
 }
 
-interface Callbacks {
+interface Callbacks extends GivenCallbacks {
   readonly onPaymentDataChanged?: (data: object) => Update | Promise<Update>;
   readonly onPaymentAuthorized?: (data: object) => Authorization | Promise<Authorization>;
 }
@@ -41,20 +54,35 @@ interface ButtonOptions {
   readonly buttonSizeMode?: string;
 }
 
+const control = new WalletControl('googlePay', 'Google Pay');
+const environments = ['TEST', 'PRODUCTION'];
+let isOpen = false;
+
+/** The event of the sheet for which the page is asked, by what the shopper chooses. */
+const triggers: Readonly<Record<SheetChoice, string>> = {
+  card: 'PAYMENT_METHOD',
+  address: 'SHIPPING_ADDRESS',
+  shipping: 'SHIPPING_OPTION',
+  coupon: 'OFFER',
+};
+
 class PaymentsClient {
   #callbacks: Callbacks;
 
   constructor({
+    environment = 'TEST',
     paymentDataCallbacks = {},
   }: { readonly environment?: string; readonly paymentDataCallbacks?: Callbacks } = {}) {
+    if (!environments.includes(environment))
+      throw developerError(`environment is ${quoted(environment)}: give TEST or PRODUCTION.`);
     this.#callbacks = paymentDataCallbacks;
   }
 
-  async isReadyToPay(request: PaymentDataRequest) {
-    const problem = problemOfMethods(request);
-    if (problem !== '') throw developerError(problem);
-    const result = preset().available !== false;
-    return { result, paymentMethodPresent: result };
+  async isReadyToPay(request: GivenRequest & { readonly existingPaymentMethodRequired?: boolean }) {
+    const broken = brokenRule(methodRules, request ?? {});
+    if (broken) throw developerError(broken.says);
+    const result = control.setup.available !== false;
+    return { result, ...(request.existingPaymentMethodRequired && { paymentMethodPresent: result }) };
   }
 
   createButton({
@@ -63,7 +91,7 @@ class PaymentsClient {
     buttonType = 'buy',
     buttonSizeMode = 'static',
   }: ButtonOptions) {
-    if (typeof onClick !== 'function') throw developerError('createButton needs onClick');
+    if (typeof onClick !== 'function') throw developerError('createButton needs onClick: give a function.');
     const place = document.createElement('div');
     const button = document.createElement('button');
     button.type = 'button';
@@ -77,13 +105,26 @@ class PaymentsClient {
     return place;
   }
 
-  prefetchPaymentData(_request: PaymentDataRequest): void {}
+  prefetchPaymentData(request: GivenRequest): void {
+    const broken = brokenRule(requestRules, { ...request, callbacks: this.#callbacks });
+    if (broken) throw developerError(broken.says);
+  }
 
   async loadPaymentData(request: PaymentDataRequest): Promise<object> {
-    const problem = problemOf(request, this.#callbacks);
-    const isFailing = preset().outcome === 'fail' && preset().auto;
-    if (problem !== '' || isFailing) throw developerError(problem || 'The tester wants it to fail.');
-    return showSheet(request, this.#callbacks);
+    const broken = brokenRule(requestRules, { ...request, callbacks: this.#callbacks });
+    if (broken) throw developerError(broken.says);
+    if (!control.hasGesture)
+      throw developerError('loadPaymentData needs a gesture: call it while a click is handled.');
+    if (isOpen) throw developerError('A sheet is open already: wait until its promise settles.');
+    for (const sentence of googleMistakes(request)) control.mistake(sentence);
+    if (control.setup.outcome === 'fail' && control.setup.auto) {
+      control.result('failed');
+      throw paymentsError('INTERNAL_ERROR', 'The tester wants it to fail.');
+    }
+    isOpen = true;
+    return showSheet(request, this.#callbacks).finally(() => {
+      isOpen = false;
+    });
   }
 }
 
@@ -91,52 +132,69 @@ function showSheet(
   request: PaymentDataRequest,
   { onPaymentDataChanged, onPaymentAuthorized }: Callbacks,
 ): Promise<object> {
-  const { callbackIntents = [] } = request;
+  const { callbackIntents = [], allowedPaymentMethods, merchantInfo } = request;
   const intends = (name: string) => callbackIntents.includes(name);
-  const cards = getCards(request.allowedPaymentMethods[0]?.parameters?.allowedCardNetworks);
-  let card = firstCard(cards);
+  const [method] = allowedPaymentMethods;
+  const cards = getCards(method?.parameters?.allowedCardNetworks);
+  let card = firstCard(cards, control.setup);
   let person = byId(people, '');
   let transaction = request.transactionInfo;
   let options = request.shippingOptionParameters;
   let optionId = options?.defaultSelectedOptionId ?? options?.shippingOptions[0]?.id ?? '';
+  let coupon = '';
 
   return new Promise((resolve, reject) => {
-    const sheet = openSheet('Google Pay', {
-      onPay: pay,
-      onCancel: () => reject({ statusCode: 'CANCELED', statusMessage: 'The shopper closed the sheet.' }),
+    const sheet = openSheet(control, {
+      onPay: () => void pay(),
+      onCancel: () => fail('cancelled', paymentsError('CANCELED', 'The shopper closed the sheet.')),
+      // Google documents no time limit of the page's.
+      onTimeOut: () => fail('timedOut', paymentsError('INTERNAL_ERROR', 'The time of the sheet is over.')),
+      onFail: (code = 'INTERNAL_ERROR') =>
+        fail('failed', paymentsError(code, 'The tester wants it to fail.')),
     });
     show();
-    ask('INITIALIZE');
+    void ask('INITIALIZE');
 
-    function fail(error: unknown) {
+    function fail(result: WalletResult, error: unknown) {
+      control.result(result);
       sheet.close();
       reject(error);
     }
 
     async function pay() {
       sheet.busy(true);
-      const data = createPaymentData(request, card, person, optionId);
+      const { totalPrice = '', currencyCode } = transaction;
+      const created = await control.setup.createToken?.({
+        ...{ wallet: 'googlePay', amount: totalPrice, currency: currencyCode, last4: card.last4 },
+        ...{ transactionId: createTransactionId(), tokenization: method?.tokenizationSpecification },
+        merchantId: merchantInfo?.merchantId,
+      });
+      const data = createPaymentData(request, card, person, optionId, created);
       if (!intends('PAYMENT_AUTHORIZATION')) return finish(data);
       try {
-        const { transactionState, error } = (await onPaymentAuthorized?.(data)) ?? {
-          transactionState: 'ERROR',
-        };
-        if (transactionState === 'SUCCESS') finish(data);
-        else sheet.problem(error?.message ?? sheetLanguage().texts.failed);
+        const answer = await onPaymentAuthorized?.(data);
+        if (answer?.transactionState === 'SUCCESS') return finish(data);
+        if (answer?.transactionState !== 'ERROR')
+          control.mistake(
+            `onPaymentAuthorized answered ${quoted(answer)}: give { transactionState: 'SUCCESS' } or 'ERROR'.`,
+          );
+        control.result('failed');
+        sheet.problem(answer?.error?.message ?? sheetLanguage().texts.failed);
       } catch (error) {
-        fail(developerError(String(error)));
+        fail('failed', developerError(`onPaymentAuthorized has thrown: ${error}`));
       }
     }
 
     function finish(data: object) {
+      control.result('completed');
       sheet.close();
       resolve(data);
     }
 
-    async function ask(callbackTrigger: 'INITIALIZE' | 'SHIPPING_ADDRESS' | 'SHIPPING_OPTION') {
+    async function ask(callbackTrigger: string) {
       const isWanted =
         callbackTrigger === 'INITIALIZE'
-          ? intends('SHIPPING_ADDRESS') || intends('SHIPPING_OPTION')
+          ? callbackIntents.some((name) => name !== 'PAYMENT_AUTHORIZATION')
           : intends(callbackTrigger);
       if (!isWanted || onPaymentDataChanged === undefined) return sheet.busy(false);
       sheet.busy(true);
@@ -145,14 +203,17 @@ function showSheet(
           callbackTrigger,
           ...(request.shippingAddressRequired && { shippingAddress: toShippingAddress(person, false) }),
           ...(request.shippingOptionRequired && { shippingOptionData: { id: optionId } }),
+          ...(intends('OFFER') && { offerData: { redemptionCodes: coupon ? [coupon] : [] } }),
         });
         apply(update ?? {});
       } catch (error) {
-        fail(developerError(String(error)));
+        fail('failed', developerError(`onPaymentDataChanged has thrown: ${error}`));
       }
     }
 
     function apply({ newTransactionInfo, newShippingOptionParameters, error }: Update) {
+      const broken = newTransactionInfo && brokenRule(transactionRules, newTransactionInfo);
+      if (broken) return fail('failed', developerError(`onPaymentDataChanged: ${broken.says}`));
       transaction = newTransactionInfo ?? transaction;
       if (newShippingOptionParameters !== undefined) {
         options = newShippingOptionParameters;
@@ -164,84 +225,41 @@ function showSheet(
     }
 
     function show() {
-      const { displayItems = [], totalPrice = '', totalPriceLabel = 'Total', currencyCode } = transaction;
+      const {
+        displayItems = [],
+        totalPrice = '',
+        totalPriceLabel = 'Total',
+        currencyCode: currency,
+      } = transaction;
       const lines = displayItems.map(({ label, price }) => ({ label, amount: price }));
-      sheet.lines([...lines, { label: totalPriceLabel, amount: totalPrice }], currencyCode);
-      const onCard = (id: string) => {
-        card = byId(cards, id);
+      const shipping = options?.shippingOptions.map(({ id, label }) => ({ value: id, label }));
+      const view = {
+        lines: [...lines, { label: totalPriceLabel, amount: totalPrice }],
+        ...{ currency, cards, card },
+        person: request.shippingAddressRequired ? person : undefined,
+        shipping: request.shippingOptionRequired && shipping && { value: optionId, options: shipping },
+        coupon: intends('OFFER') ? coupon : undefined,
       };
-      sheet.field({
-        name: 'card',
-        label: sheetLanguage().texts.method,
-        value: card.id,
-        options: cardOptions(cards),
-        onChange: onCard,
-      });
-      if (request.shippingAddressRequired) {
-        const onPerson = (id: string) => {
-          person = byId(people, id);
-          ask('SHIPPING_ADDRESS');
-        };
-        sheet.field({
-          name: 'contact',
-          label: sheetLanguage().texts.shipTo,
-          value: person.id,
-          options: personOptions(),
-          onChange: onPerson,
-        });
-      }
-      if (!request.shippingOptionRequired || options === undefined) return;
-      const onOption = (id: string) => {
-        optionId = id;
-        ask('SHIPPING_OPTION');
-      };
-      const list = options.shippingOptions.map(({ id, label }) => ({ value: id, label }));
-      sheet.field({
-        name: 'method',
-        label: sheetLanguage().texts.shipping,
-        value: optionId,
-        options: list,
-        onChange: onOption,
-      });
+      showView(sheet, { ...view, shipping: view.shipping || undefined }, choose);
+    }
+
+    function choose(choice: SheetChoice, value: string) {
+      if (choice === 'card') card = byId(cards, value);
+      if (choice === 'address') person = byId(people, value);
+      if (choice === 'shipping') optionId = value;
+      if (choice === 'coupon') coupon = value;
+      show();
+      void ask(triggers[choice]);
     }
   });
 }
 
-/** A payment request of a shop. Any part may be missing. */
-type GivenRequest = Partial<Omit<PaymentDataRequest, 'transactionInfo'>> & {
-  readonly transactionInfo?: Partial<TransactionInfo>;
-};
-
-/** Returns what is wrong with a payment request; empty for a valid one. */
-function problemOf(request: GivenRequest, { onPaymentDataChanged, onPaymentAuthorized }: Callbacks): string {
-  const problem = problemOfMethods(request);
-  if (problem !== '') return problem;
-  const { transactionInfo: { totalPriceStatus, totalPrice, currencyCode } = {}, callbackIntents = [] } =
-    request;
-  if (!currencyCode || !totalPriceStatus) return 'transactionInfo needs currencyCode and totalPriceStatus';
-  if (totalPriceStatus !== 'NOT_CURRENTLY_KNOWN' && !/^[0-9]+(\.[0-9]{2})?$/.test(totalPrice ?? '')) {
-    return 'transactionInfo needs totalPrice, such as 92.00';
-  }
-  const isAuthorized = callbackIntents.includes('PAYMENT_AUTHORIZATION');
-  if (isAuthorized !== (onPaymentAuthorized !== undefined)) {
-    return 'onPaymentAuthorized and the callback intent PAYMENT_AUTHORIZATION go together';
-  }
-  const isChanged = callbackIntents.some((name) => name !== 'PAYMENT_AUTHORIZATION');
-  return isChanged && onPaymentDataChanged === undefined
-    ? 'these callback intents need onPaymentDataChanged'
-    : '';
+/** Google rejects with an object of this shape ("Error objects", read on 2026-11-30). */
+function paymentsError(statusCode: string, statusMessage: string): Error {
+  return Object.assign(new Error(statusMessage), { statusCode, statusMessage });
 }
 
-function problemOfMethods(request: GivenRequest | undefined): string {
-  if (request?.apiVersion !== 2) return 'apiVersion must be 2';
-  return request.allowedPaymentMethods?.some(({ type }) => type === 'CARD')
-    ? ''
-    : 'allowedPaymentMethods needs a CARD';
-}
-
-function developerError(statusMessage: string): Error {
-  return Object.assign(new Error(statusMessage), { statusCode: 'DEVELOPER_ERROR', statusMessage });
-}
+const developerError = (sentence: string) => paymentsError('DEVELOPER_ERROR', control.mistake(sentence));
 
 // Other members of `window.google` are kept, because the page may use another service of the same provider.
 const google = Reflect.get(window, 'google') ?? {};

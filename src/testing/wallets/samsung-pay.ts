@@ -1,8 +1,9 @@
 /** Replaces `SamsungPay`, the API of the provider's own script, and opens a sheet of its own. */
-import { base64Of, byId, cardOptions, firstCard, getCards, type WalletCard } from './data.ts';
-import { keepNotified, preset } from './preset.ts';
+import { keepNotified, WalletControl } from './control.ts';
+import type { WalletResult } from './control-types.ts';
+import { base64Of, byId, firstCard, getCards, type WalletCard } from './data.ts';
 import { openSheet } from './sheet.ts';
-import { sheetLanguage } from './sheet-language.ts';
+import { showView } from './sheet-view.ts';
 import { styleWalletButton } from './wallet-button-style.ts';
 
 interface Methods {
@@ -23,14 +24,16 @@ interface ButtonOptions {
   readonly buttonStyle?: string;
 }
 
+const control = new WalletControl('samsungPay', 'Samsung Pay');
+
 class PaymentClient {
   // biome-ignore lint/complexity/noUselessConstructor: says what the interface takes
   constructor(_options?: { readonly environment?: string }) {}
 
   async isReadyToPay(methods: Methods) {
     const problem = problemOfMethods(methods);
-    if (problem !== '') throw errorOf('INVALID_PARAMETER', problem);
-    return { result: preset().available !== false };
+    if (problem !== '') throw errorOf('INVALID_PARAMETER', control.mistake(problem));
+    return { result: control.setup.available !== false };
   }
 
   createButton({ onClick, buttonStyle = 'black' }: ButtonOptions) {
@@ -44,28 +47,30 @@ class PaymentClient {
 
   async loadPaymentSheet(methods: Methods, transaction: Transaction): Promise<object> {
     const problem = problemOfMethods(methods) || problemOfTransaction(transaction);
-    if (problem !== '') throw errorOf('INVALID_PARAMETER', problem);
-    if (preset().outcome === 'fail' && preset().auto) throw errorOf('FAILED', 'The tester wants it to fail.');
+    if (problem !== '') throw errorOf('INVALID_PARAMETER', control.mistake(problem));
+    const { setup } = control;
+    if (setup.outcome === 'fail' && setup.auto) throw errorOf('FAILED', 'The tester wants it to fail.');
     const cards = getCards(methods.allowedBrands);
-    let card = firstCard(cards);
+    let card = firstCard(cards, setup);
     return new Promise((resolve, reject) => {
-      const sheet = openSheet('Samsung Pay', {
+      const fail = (result: WalletResult, error: Error) => {
+        control.result(result);
+        reject(error);
+      };
+      const sheet = openSheet(control, {
         onPay() {
+          control.result('completed');
           sheet.close();
           resolve(credentialOf(card));
         },
-        onCancel: () => reject(errorOf('CANCELED', 'The shopper closed the sheet.')),
+        onCancel: () => fail('cancelled', errorOf('CANCELED', 'The shopper closed the sheet.')),
+        onTimeOut: () => fail('timedOut', errorOf('FAILED', 'The time of the sheet is over.')),
+        onFail: (code = 'FAILED') => fail('failed', errorOf(code, 'The tester wants it to fail.')),
       });
       const { total, currency } = transaction.amount;
-      sheet.lines([{ label: transaction.merchant.name, amount: String(total) }], currency);
-      sheet.field({
-        name: 'card',
-        label: sheetLanguage().texts.method,
-        value: card.id,
-        options: cardOptions(cards),
-        onChange: (id) => {
-          card = byId(cards, id);
-        },
+      const lines = [{ label: transaction.merchant.name, amount: String(total) }];
+      showView(sheet, { lines, currency, cards, card }, (_choice, id) => {
+        card = byId(cards, id);
       });
       sheet.busy(false);
     });

@@ -4,24 +4,21 @@
  * it.
  */
 import { priceText } from '../../texts/price-text.ts';
-import { preset } from './preset.ts';
+import type { ControlledSheet, WalletControl } from './control.ts';
+import type { SheetChoice, WalletSheet } from './control-types.ts';
+import type { Option } from './data.ts';
 import { sheetLanguage } from './sheet-language.ts';
-
-export interface Option {
-  readonly value: string;
-  readonly label: string;
-}
 
 /** A select with options, or a text field when it has none. */
 interface SheetField {
-  readonly name: string;
+  readonly name: SheetChoice;
   readonly label: string;
   readonly value: string;
   readonly options?: readonly Option[];
   onChange(value: string): void;
 }
 
-interface Line {
+export interface Line {
   readonly label: string;
   /** A decimal text, such as `92.00`. */
   readonly amount: string;
@@ -30,6 +27,10 @@ interface Line {
 interface SheetHandlers {
   onPay(): void;
   onCancel(): void;
+  /** The page has not answered in time; the sheet is closed. */
+  onTimeOut(): void;
+  /** The wallet itself has failed; the sheet is closed. @param code of the vendor's, when the tester chose one */
+  onFail(code: string | undefined): void;
 }
 
 export interface Sheet {
@@ -75,12 +76,8 @@ button:disabled { opacity: .6; cursor: default; }
 }
 `;
 
-/**
- * Opens the sheet of a wallet. The sheet is busy until {@link Sheet.busy} says that it is not.
- *
- * @param wallet name of the wallet
- */
-export function openSheet(wallet: string, { onPay, onCancel }: SheetHandlers): Sheet {
+/** Opens the sheet of a wallet. The sheet is busy until {@link Sheet.busy} says that it is not. */
+export function openSheet(control: WalletControl, handlers: SheetHandlers): Sheet {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   const style = new CSSStyleSheet();
@@ -95,16 +92,17 @@ export function openSheet(wallet: string, { onPay, onCancel }: SheetHandlers): S
   const dialog = add(root, 'dialog');
   Object.assign(dialog, { lang, dir });
   dialog.setAttribute('aria-labelledby', 'title');
-  add(dialog, 'h2', wallet).id = 'title';
+  add(dialog, 'h2', control.title).id = 'title';
   add(dialog, 'p', texts.note);
   const list = add(dialog, 'dl');
-  const choices = add(dialog, 'div');
+  const inputs = add(dialog, 'div');
   const alert = add(dialog, 'p');
   alert.setAttribute('role', 'alert');
   const pay = add(dialog, 'button', texts.pay);
   pay.className = 'pay';
   const cancel = add(dialog, 'button', texts.cancel);
-  const controls = new Map<string, HTMLSelectElement | HTMLInputElement>();
+  const fields = new Map<SheetChoice, SheetField & { input: HTMLSelectElement | HTMLInputElement }>();
+  let shown: Pick<WalletSheet, 'lines' | 'currency'> = { lines: [], currency: '' };
   let waitsForTester = true;
   let isOpen = true;
 
@@ -113,16 +111,45 @@ export function openSheet(wallet: string, { onPay, onCancel }: SheetHandlers): S
     isOpen = false;
     dialog.close();
     host.remove();
+    control.changed(undefined);
   }
 
-  function giveUp() {
+  const closing = (then: () => void) => {
     if (!isOpen) return;
     close();
-    onCancel();
-  }
+    then();
+  };
+  const giveUp = () => closing(handlers.onCancel);
+
+  const controlled: ControlledSheet = {
+    pay: handlers.onPay,
+    cancel: giveUp,
+    timeOut: () => closing(handlers.onTimeOut),
+    fail: (code) => closing(() => handlers.onFail(code)),
+    choose(choice, value) {
+      const field = fields.get(choice);
+      if (!field)
+        throw new Error(
+          `The sheet of ${control.title} has no ${choice} to choose: the page did not ask for one.`,
+        );
+      if (choice === 'shipping' && !field.options?.some((option) => option.value === value))
+        throw new Error(
+          `The sheet of ${control.title} offers ${field.options?.map((option) => option.value).join(', ')}, and no shipping option ${value}.`,
+        );
+      field.onChange(value);
+    },
+    read: () => ({
+      ...shown,
+      total: shown.lines.at(-1)?.amount ?? '',
+      problem: alert.textContent ?? '',
+      isBusy: pay.disabled,
+      choices: Object.fromEntries([...fields].map(([name, { value }]) => [name, value])),
+    }),
+  };
+  const changed = () => control.changed(isOpen ? controlled : undefined);
 
   for (const button of [pay, cancel]) button.type = 'button';
-  pay.addEventListener('click', onPay);
+  pay.addEventListener('click', handlers.onPay);
   cancel.addEventListener('click', giveUp);
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
@@ -131,11 +158,13 @@ export function openSheet(wallet: string, { onPay, onCancel }: SheetHandlers): S
   pay.disabled = true;
   document.body.append(host);
   dialog.showModal();
+  changed();
 
   return {
     close,
 
     lines(lines, currency) {
+      shown = { lines, currency };
       list.replaceChildren();
       for (const { label, amount } of lines) {
         add(list, 'dt', label);
@@ -143,32 +172,36 @@ export function openSheet(wallet: string, { onPay, onCancel }: SheetHandlers): S
       }
     },
 
-    field({ name, label, value, options, onChange }) {
-      let control = controls.get(name);
-      if (control === undefined) {
-        control = add(add(choices, 'label', label), options ? 'select' : 'input');
-        control.name = name;
-        const made = control;
-        control.addEventListener('change', () => onChange(made.value));
-        controls.set(name, control);
+    field(field) {
+      const { name, label, value, options } = field;
+      let input = fields.get(name)?.input;
+      if (input === undefined) {
+        const made = add(add(inputs, 'label', label), options ? 'select' : 'input');
+        made.name = name;
+        made.addEventListener('change', () => fields.get(name)?.onChange(made.value));
+        input = made;
       }
-      if (options) control.replaceChildren();
-      for (const option of options ?? []) add(control, 'option', option.label).value = option.value;
-      control.value = value;
+      fields.set(name, { ...field, input });
+      if (options) input.replaceChildren();
+      for (const option of options ?? []) add(input, 'option', option.label).value = option.value;
+      input.value = value;
     },
 
     busy(isBusy) {
       pay.disabled = isBusy;
-      const { auto, outcome } = preset();
+      if (isBusy) alert.textContent = '';
+      changed();
+      const { auto, outcome } = control.setup;
       if (isBusy || !auto || !waitsForTester) return;
       waitsForTester = false;
-      queueMicrotask(() => (outcome === 'cancel' ? giveUp() : isOpen && onPay()));
+      queueMicrotask(() => (outcome === 'cancel' ? giveUp() : isOpen && handlers.onPay()));
     },
 
     problem(text) {
       alert.textContent = text;
       pay.disabled = false;
-      if (preset().auto) giveUp();
+      changed();
+      if (control.setup.auto) giveUp();
     },
   };
 }

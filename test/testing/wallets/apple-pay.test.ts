@@ -51,7 +51,13 @@ const request = {
 };
 
 let session: Session | undefined;
-afterEach(() => session?.abort());
+afterEach(() => {
+  try {
+    session?.abort();
+  } catch {
+    // It is over.
+  }
+});
 
 /** Begins a session whose shop is validated and accepts what the shopper authorises. */
 function begin(more: object = {}, handlers: Partial<Session> = {}) {
@@ -70,12 +76,16 @@ function begin(more: object = {}, handlers: Partial<Session> = {}) {
 }
 
 const canPay = () => expect.poll(() => dialog() && !button('Pay').disabled).toBe(true);
-const token = (authorized: { mock: { calls: Parameters<Handler>[] } }) =>
-  authorized.mock.calls[0]?.[0].payment.token.paymentData;
+/** Waits until the shop has been given a payment, and gives that. */
+async function paymentOf(authorized: { mock: { calls: Parameters<Handler>[] } }, times = 1) {
+  await expect.poll(() => authorized.mock.calls.length).toBe(times);
+  return authorized.mock.calls[times - 1]?.[0].payment;
+}
 
-describe('the Apple Pay stand-in', () => {
+describe('the double of Apple Pay', () => {
   test('reports its abilities', async () => {
-    expect([0, 1, 14, 15].map(ApplePaySession.supportsVersion)).toEqual([false, true, true, false]);
+    expect([1, 14, 15].map(ApplePaySession.supportsVersion)).toEqual([true, true, false]);
+    expect(() => ApplePaySession.supportsVersion(0)).toThrow('version');
     expect([ApplePaySession.STATUS_SUCCESS, ApplePaySession.STATUS_FAILURE]).toEqual([0, 1]);
     const abilities = async () => [
       ApplePaySession.canMakePayments(),
@@ -99,7 +109,7 @@ describe('the Apple Pay stand-in', () => {
     session.completeMerchantValidation({ merchantSessionIdentifier: 'x' });
     expect(lines()).toEqual(['Goods €92.00', 'Test Shop €92.00']);
     button('Pay').click();
-    expect(codeOf(token(authorized))).toBe('000.100.110');
+    expect(codeOf((await paymentOf(authorized))?.token.paymentData)).toBe('000.100.110');
     session.completePayment(ApplePaySession.STATUS_SUCCESS);
     expect(dialog()).toBeUndefined();
   });
@@ -109,7 +119,7 @@ describe('the Apple Pay stand-in', () => {
     await canPay();
     choose('Payment method', 'declined');
     button('Pay').click();
-    expect(codeOf(token(authorized))).toBe('800.100.155');
+    expect(codeOf((await paymentOf(authorized))?.token.paymentData)).toBe('800.100.155');
   });
 
   test.each([
@@ -118,8 +128,7 @@ describe('the Apple Pay stand-in', () => {
   ] as const)('does by itself what was preset: %s', async (outcome, code) => {
     setPreset({ outcome, auto: true });
     const { authorized } = begin();
-    await expect.poll(() => authorized.mock.calls.length).toBe(1);
-    expect(codeOf(token(authorized))).toBe(code);
+    expect(codeOf((await paymentOf(authorized))?.token.paymentData)).toBe(code);
   });
 
   test.each(['cancel', 'fail'] as const)('is cancelled when that was preset: %s', async (outcome) => {
@@ -132,12 +141,10 @@ describe('the Apple Pay stand-in', () => {
     expect(dialog()).toBeUndefined();
   });
 
-  test('is cancelled by its button, and when the merchant validation fails', async () => {
-    const first = begin();
+  test('is cancelled by its button', () => {
+    const { cancelled } = begin();
     button('Cancel').click();
-    expect(first.cancelled).toHaveBeenCalledTimes(1);
-    const second = begin({}, { onvalidatemerchant: () => session?.completeMerchantValidation(undefined) });
-    await expect.poll(() => second.cancelled.mock.calls.length).toBe(1);
+    expect(cancelled).toHaveBeenCalledTimes(1);
   });
 
   test('asks the shop about card, contact, shipping and coupon, and shows what it answers', async () => {
@@ -155,8 +162,8 @@ describe('the Apple Pay stand-in', () => {
       {
         requiredShippingContactFields: ['postalAddress', 'email'],
         shippingMethods: [
-          { label: 'Slow', amount: '0.00', identifier: 'slow' },
-          { label: 'Fast', amount: '7.00', identifier: 'fast' },
+          { label: 'Slow', amount: '0.00', identifier: 'slow', detail: '' },
+          { label: 'Fast', amount: '7.00', identifier: 'fast', detail: '' },
         ],
         supportsCouponCode: true,
       },
@@ -167,7 +174,7 @@ describe('the Apple Pay stand-in', () => {
         onshippingcontactselected: answer('contact', (made) =>
           made.completeShippingContactSelection(
             0,
-            [{ label: 'Fast', amount: '7.00', identifier: 'fast' }],
+            [{ label: 'Fast', amount: '7.00', identifier: 'fast', detail: '' }],
             { label: 'Test Shop', amount: '94.00' },
             [],
           ),
@@ -182,13 +189,14 @@ describe('the Apple Pay stand-in', () => {
     expect([...fields().keys()]).toEqual(['Payment method', 'Ship to', 'Shipping method', 'Coupon code']);
     expect([asked, lines()]).toEqual([['card', 'contact'], ['Test Shop €94.00']]);
     choose('Shipping method', 'fast');
-    expect(lines()).toEqual(['Test Shop €95.00']);
+    await expect.poll(lines).toEqual(['Test Shop €95.00']);
     choose('Coupon code', 'SUMMER');
-    expect(lines()).toEqual(['Test Shop €90.00']);
+    await expect.poll(lines).toEqual(['Test Shop €90.00']);
     choose('Ship to', 'sam');
+    await canPay();
     expect(asked).toEqual(['card', 'contact', 'method', 'coupon', 'contact']);
     button('Pay').click();
-    expect(authorized.mock.calls[0]?.[0].payment.shippingContact).toMatchObject({
+    expect((await paymentOf(authorized))?.shippingContact).toMatchObject({
       givenName: 'Sam',
       addressLines: ['5 Ocean Drive'],
     });
@@ -198,6 +206,7 @@ describe('the Apple Pay stand-in', () => {
     const { session, authorized } = begin();
     await canPay();
     button('Pay').click();
+    await paymentOf(authorized);
     const ApplePayError = Reflect.get(window as object, 'ApplePayError');
     session.completePayment({
       status: 1,
@@ -205,6 +214,7 @@ describe('the Apple Pay stand-in', () => {
     });
     expect(problem()).toBe('Not there.');
     button('Pay').click();
+    await paymentOf(authorized, 2);
     session.completePayment(ApplePaySession.STATUS_SUCCESS);
     expect([authorized.mock.calls.length, dialog()]).toEqual([2, undefined]);
   });

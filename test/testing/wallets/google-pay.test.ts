@@ -30,8 +30,8 @@ const client = (paymentDataCallbacks?: object) =>
 const allowedPaymentMethods = [
   {
     type: 'CARD',
-    parameters: { allowedCardNetworks: ['VISA'] },
-    tokenizationSpecification: { type: 'PAYMENT_GATEWAY' },
+    parameters: { allowedAuthMethods: ['PAN_ONLY'], allowedCardNetworks: ['VISA'] },
+    tokenizationSpecification: { type: 'PAYMENT_GATEWAY', parameters: { gateway: 'example' } },
   },
 ];
 const transactionInfo = { totalPriceStatus: 'FINAL', totalPrice: '92.00', currencyCode: 'EUR' };
@@ -45,7 +45,7 @@ const shippingOptionParameters = {
 };
 const authorizing = { ...request, callbackIntents: ['PAYMENT_AUTHORIZATION'] };
 
-describe('the Google Pay stand-in', () => {
+describe('the double of Google Pay', () => {
   test('is ready, except on a device without the wallet', async () => {
     expect(await client().isReadyToPay(request)).toMatchObject({ result: true });
     setPreset({ available: false });
@@ -103,7 +103,7 @@ describe('the Google Pay stand-in', () => {
 
   test.each([
     ['cancel', 'CANCELED'],
-    ['fail', 'DEVELOPER_ERROR'],
+    ['fail', 'INTERNAL_ERROR'],
   ] as const)('gives the error of what was preset: %s', async (outcome, statusCode) => {
     setPreset({ outcome, auto: true });
     await expect(client().loadPaymentData(request)).rejects.toMatchObject({ statusCode });

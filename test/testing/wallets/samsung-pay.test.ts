@@ -30,7 +30,7 @@ const transaction = {
   amount: { option: 'FORMAT_TOTAL_ESTIMATED_AMOUNT', currency: 'EUR', total: '92.00' },
 };
 
-describe('the Samsung Pay stand-in', () => {
+describe('the double of Samsung Pay', () => {
   test('is ready, except on a device without the wallet', async () => {
     expect(await client.isReadyToPay(methods)).toEqual({ result: true });
     setPreset({ available: false });

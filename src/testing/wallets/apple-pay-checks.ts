@@ -1,0 +1,142 @@
+/**
+ * What Apple Pay wants of a page's request. Sources: @types/applepayjs 14.0.9, and WebKit's ApplePayRequestBase.cpp and
+ * PaymentRequestValidator.mm, read on 2026-11-30.
+ */
+import type { ApplePayRequest, SessionUpdate } from './apple-pay-data.ts';
+import {
+  amountSentence,
+  areAllOf,
+  countrySentence,
+  currencySentence,
+  isAmount,
+  isCountry,
+  isCurrency,
+  numberSentence,
+  quoted,
+  type Rule,
+} from './checks.ts';
+
+export const appleNetworks = (
+  'amex bancomat bancontact cartesBancaires chinaUnionPay dankort discover eftpos electron elo girocard ' +
+  'himyan interac jaywan jcb mada maestro masterCard meeza mir myDebit NAPAS nanaco pagoBancomat postFinance privateLabel ' +
+  'quicPay suica tmoney visa vPay waon'
+).split(' ');
+const lowNetworks = appleNetworks.map((name) => name.toLowerCase());
+export const appleCapabilities = ['supports3DS', 'supportsEMV', 'supportsCredit', 'supportsDebit'];
+export const appleContactFields = ['email', 'name', 'phone', 'postalAddress', 'phoneticName'];
+export const appleShippingTypes = ['shipping', 'delivery', 'storePickup', 'servicePickup'];
+/** `Total amount is too big` in WebKit. */
+const maxTotal = 100_000_000;
+
+type Given = Partial<ApplePayRequest>;
+type Item = { readonly label?: unknown; readonly amount?: unknown };
+
+const isItem = (item: Item | undefined) => Boolean(item?.label) && isAmount(item?.amount);
+const textList = (names: readonly string[]) => names.join(', ');
+const contactRule = (
+  name: 'requiredShippingContactFields' | 'requiredBillingContactFields',
+): Rule<Given> => ({
+  isKept: (request) => areAllOf(request[name] ?? [], appleContactFields),
+  says: (request) => `${name} is ${quoted(request[name])}: list some of ${textList(appleContactFields)}.`,
+});
+
+const totalRules: readonly Rule<{ readonly total?: Item | undefined }>[] = [
+  {
+    isKept: ({ total }) => Boolean(total?.label),
+    says: () => "total.label is missing: give the shop's name, which the sheet shows before the amount.",
+  },
+  {
+    isKept: ({ total }) => isAmount(total?.amount),
+    says: ({ total }) => amountSentence('total.amount', total?.amount),
+  },
+  {
+    isKept: ({ total }) => Number(total?.amount) >= 0 && Number(total?.amount) <= maxTotal,
+    says: ({ total }) => `total.amount is ${quoted(total?.amount)}: give an amount from 0 to ${maxTotal}.`,
+  },
+];
+
+const itemRules: readonly Rule<Pick<Given, 'lineItems' | 'shippingMethods'>>[] = [
+  {
+    isKept: ({ lineItems = [] }) => lineItems.every(isItem),
+    says: () => 'lineItems has an entry without label or amount: give both, the amount as a decimal text.',
+  },
+  {
+    isKept: ({ shippingMethods = [] }) =>
+      shippingMethods.every(
+        (one) =>
+          isItem(one) && Number(one.amount) >= 0 && Boolean(one.identifier) && one.detail !== undefined,
+      ),
+    says: () =>
+      'shippingMethods has an entry that lacks label, detail, amount or identifier, or whose amount is below 0: give all four.',
+  },
+];
+
+/** For the constructor of the session. */
+export const requestRules: readonly Rule<Given>[] = [
+  {
+    isKept: ({ countryCode }) => isCountry(countryCode),
+    says: ({ countryCode }) => countrySentence('countryCode', countryCode),
+  },
+  {
+    isKept: ({ currencyCode }) => isCurrency(currencyCode),
+    says: ({ currencyCode }) => currencySentence('currencyCode', currencyCode),
+  },
+  {
+    isKept: ({ merchantCapabilities: given }) => areAllOf(given, appleCapabilities) && given?.length !== 0,
+    says: ({ merchantCapabilities: given }) =>
+      `merchantCapabilities is ${quoted(given)}: list supports3DS, and others of ${textList(appleCapabilities)}.`,
+  },
+  {
+    isKept: ({ supportedNetworks: given }) => Array.isArray(given) && given.length > 0,
+    says: () => 'supportedNetworks is missing or empty: list at least one network, such as "visa".',
+  },
+  {
+    // WebKit compares the names without regard to capitals.
+    isKept: ({ supportedNetworks = [] }) =>
+      supportedNetworks.every((name) => lowNetworks.includes(String(name).toLowerCase())),
+    says: ({ supportedNetworks }) =>
+      `supportedNetworks is ${quoted(supportedNetworks)}: one is no network of Apple Pay; it knows ${textList(appleNetworks)}.`,
+  },
+  ...totalRules,
+  ...itemRules,
+  contactRule('requiredShippingContactFields'),
+  contactRule('requiredBillingContactFields'),
+  {
+    isKept: ({ shippingType = 'shipping' }) => appleShippingTypes.includes(shippingType),
+    says: ({ shippingType }) =>
+      `shippingType is ${quoted(shippingType)}: give one of ${textList(appleShippingTypes)}.`,
+  },
+  {
+    isKept: ({ supportedCountries = [] }) => supportedCountries.every(isCountry),
+    says: ({ supportedCountries }) => countrySentence('supportedCountries', supportedCountries),
+  },
+];
+
+/** For the answers to the sheet's events. */
+export const updateRules: readonly Rule<SessionUpdate>[] = [
+  {
+    isKept: ({ newTotal }) => newTotal !== undefined,
+    says: () =>
+      'The update has no newTotal: give { newTotal: { label, amount } }, also where the total is the same.',
+  },
+  ...totalRules.map(({ isKept, says }) => ({
+    isKept: ({ newTotal }: SessionUpdate) => isKept({ total: newTotal }),
+    says: ({ newTotal }: SessionUpdate) => says({ total: newTotal }).replace('total.', 'newTotal.'),
+  })),
+  ...itemRules.map(({ isKept, says }) => ({
+    isKept: ({ newLineItems: lineItems, newShippingMethods: shippingMethods }: SessionUpdate) =>
+      isKept({ lineItems, shippingMethods }),
+    says: () => says({}),
+  })),
+];
+
+/** What a device takes, and what goes wrong later. */
+export function appleMistakes({ merchantCapabilities = [], total, lineItems = [] }: Given): string[] {
+  const numbers = [total, ...lineItems].filter((item) => typeof item?.amount === 'number');
+  return [
+    ...(merchantCapabilities.includes('supports3DS')
+      ? []
+      : ['merchantCapabilities lacks supports3DS, which Apple wants of every request: add it.']),
+    ...numbers.map((item) => numberSentence(`The amount of ${item?.label}`, Number(item?.amount))),
+  ];
+}

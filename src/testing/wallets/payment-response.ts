@@ -1,0 +1,114 @@
+/** What a shop gets when the shopper pays in the sheet of Payment Request. Source: W3C Payment Request API 1.1. */
+import { quoted } from './checks.ts';
+import type { WalletControl } from './control.ts';
+import type { WalletResult } from './control-types.ts';
+import type { Person } from './data.ts';
+import type { MethodData, PaymentOptions } from './payment-request-checks.ts';
+
+/** How long Chromium waits for `complete`. */
+const usualTimeoutMs = 60_000;
+
+interface PaidRequest {
+  readonly id: string;
+  readonly methodData: readonly MethodData[];
+  readonly options: PaymentOptions;
+  readonly shippingAddress: object | null;
+  readonly shippingOption: string | null;
+}
+
+interface ResponseEnds {
+  readonly control: WalletControl;
+  retry(problem: string): Promise<unknown>;
+  end(result: WalletResult): void;
+}
+
+export class PaymentResponse extends EventTarget {
+  readonly requestId: string;
+  readonly methodName: string;
+  readonly payerName: string | null;
+  readonly payerEmail: string | null;
+  readonly payerPhone: string | null;
+  readonly shippingAddress: object | null;
+  readonly shippingOption: string | null;
+  #isComplete = false;
+  #isRetrying = false;
+  readonly #timer: ReturnType<typeof setTimeout>;
+  readonly #ends: ResponseEnds;
+
+  constructor(
+    request: PaidRequest,
+    readonly details: unknown,
+    person: Person,
+    ends: ResponseEnds,
+  ) {
+    super();
+    const { requestPayerName, requestPayerEmail, requestPayerPhone } = request.options;
+    this.requestId = request.id;
+    this.methodName = request.methodData[0]?.supportedMethods ?? '';
+    this.payerName = requestPayerName ? `${person.givenName} ${person.familyName}` : null;
+    this.payerEmail = requestPayerEmail ? person.email : null;
+    this.payerPhone = requestPayerPhone ? person.phone : null;
+    this.shippingAddress = request.shippingAddress;
+    this.shippingOption = request.shippingOption;
+    this.#ends = ends;
+    const { timeoutMs = usualTimeoutMs } = ends.control.setup;
+    this.#timer = setTimeout(() => {
+      ends.control.mistake(
+        `complete has not been called in ${timeoutMs / 1000} s: the browser closed the sheet.`,
+      );
+      this.#isComplete = true;
+      ends.end('timedOut');
+    }, timeoutMs);
+  }
+
+  async complete(result: 'success' | 'fail' | 'unknown' = 'unknown'): Promise<void> {
+    if (!['success', 'fail', 'unknown'].includes(result))
+      throw this.#ends.control.refused(
+        'TypeError',
+        `complete got ${quoted(result)}: give "success", "fail" or "unknown".`,
+      );
+    this.#mustBeOpen('complete');
+    this.#isComplete = true;
+    clearTimeout(this.#timer);
+    this.#ends.end(result === 'success' ? 'completed' : 'failed');
+  }
+
+  async retry(errors: { readonly error?: string } = {}): Promise<void> {
+    this.#mustBeOpen('retry');
+    this.#isRetrying = true;
+    await this.#ends.retry(errors.error ?? '');
+    this.#isRetrying = false;
+  }
+
+  #mustBeOpen(method: string): void {
+    if (this.#isComplete || this.#isRetrying)
+      throw this.#ends.control.refused(
+        'InvalidStateError',
+        `${method} was called after ${this.#isComplete ? 'the response was complete' : 'retry, which is not over'}: call it once for each payment.`,
+      );
+  }
+
+  toJSON(): object {
+    const { requestId, methodName, details, shippingAddress, shippingOption } = this;
+    const { payerName, payerEmail, payerPhone } = this;
+    return {
+      requestId,
+      methodName,
+      details,
+      shippingAddress,
+      shippingOption,
+      payerName,
+      payerEmail,
+      payerPhone,
+    };
+  }
+}
+
+/** Before the shopper pays, the shop learns only the place, without name and street. */
+export const toAddress = (person: Person, isWhole: boolean) => ({
+  ...{ country: person.countryCode, city: person.city, region: person.state, postalCode: person.postalCode },
+  ...{ dependentLocality: '', sortingCode: '', organization: '' },
+  addressLine: isWhole ? [person.street] : [],
+  recipient: isWhole ? `${person.givenName} ${person.familyName}` : '',
+  phone: isWhole ? person.phone : '',
+});
