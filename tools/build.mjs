@@ -40,6 +40,7 @@ const library = {
   config: join(root, 'src/gateway/config/index.ts'),
   testing: join(root, 'src/testing/kit/index.ts'),
   'testing/connector': join(root, 'src/testing/connector-checks/index.ts'),
+  'testing/wallets': join(root, 'src/testing/kit/wallets/index.ts'),
   'testing/playwright': join(root, 'src/testing/kit/playwright/index.ts'),
   'testing/cypress/plugin': join(root, 'src/testing/kit/cypress-plugin/index.ts'),
 };

@@ -10,6 +10,7 @@ const entries = [
   ...['frameworks/element.ts', 'frameworks/react.ts', 'frameworks/vue.ts'],
   ...['testing/kit/index.ts', 'testing/connector-checks/index.ts', 'testing/kit/playwright/index.ts'],
   ...['testing/kit/cypress/index.ts', 'testing/kit/cypress-plugin/index.ts'],
+  'testing/kit/wallets/index.ts',
   'testing/stub/widget-stub.ts',
 ];
 

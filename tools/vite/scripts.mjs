@@ -39,6 +39,11 @@ export const scripts = {
     entry: 'src/testing/wallets/samsung-pay.ts',
     folder: simulated,
   },
+  payment_request: {
+    file: 'payment-request.js',
+    entry: 'src/testing/wallets/payment-request.ts',
+    folder: simulated,
+  },
   workbench: { file: 'workbench.js', entry: 'src/testing/workbench/main.tsx', folder: workbench },
   shop_every_page: { file: 'shop.js', entry: 'src/shop/browser/every-page.ts', folder: shop },
   shop_checkout: { file: 'options.js', entry: 'src/shop/browser/checkout-options.ts', folder: shop },

@@ -95,7 +95,7 @@ export const requestRules: readonly Rule<Given>[] = [
     isKept: ({ supportedNetworks = [] }) =>
       supportedNetworks.every((name) => lowNetworks.includes(String(name).toLowerCase())),
     says: ({ supportedNetworks }) =>
-      `supportedNetworks is ${quoted(supportedNetworks)}: one is no network of Apple Pay; it knows ${textList(appleNetworks)}.`,
+      `supportedNetworks is ${quoted(supportedNetworks)}: list networks of Apple Pay alone, which are ${textList(appleNetworks)}.`,
   },
   ...totalRules,
   ...itemRules,
