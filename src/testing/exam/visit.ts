@@ -1,5 +1,5 @@
 /** A shopper's visit to the shop: a browser without a past, the form, the way back, and the order as the shop tells it. */
-import type { BrowserContext, Page, Response } from '@playwright/test';
+import type { BrowserContext, Dialog, Page, Response } from '@playwright/test';
 import type { KitCardName } from '#contract/control/records.ts';
 import type { TestCheckout } from '../kit/checkout.ts';
 import { CardFormPage } from '../kit/playwright/card-form.ts';
@@ -42,6 +42,8 @@ export class Visit {
   #amount = '';
   #formUrl = '';
   #isOver = false;
+  /** Whether the browser has asked whether to leave the page with the form. */
+  #isAskedToStay = false;
 
   constructor(
     readonly context: BrowserContext,
@@ -53,6 +55,7 @@ export class Visit {
   ) {
     this.form = new CardFormPage(page, { cards: () => lane.tenant.cards() });
     this.challenge = new ChallengePage(page, 'frame', lane.tenant.clock);
+    page.on('dialog', (dialog) => this.#answer(dialog));
   }
 
   get checkout(): TestCheckout {
@@ -69,6 +72,13 @@ export class Visit {
   /** Where the shopper returns to. */
   get resultUrl(): string {
     return this.checkout.resultUrl;
+  }
+
+  /** Leaves pages, and answers no other question. */
+  async #answer(dialog: Dialog): Promise<void> {
+    const isAboutLeaving = dialog.type() === 'beforeunload';
+    this.#isAskedToStay ||= isAboutLeaving;
+    await (isAboutLeaving ? dialog.accept() : dialog.dismiss()).catch(() => undefined);
   }
 
   /** Throws {@link NotTried} where the form names no address. */
@@ -100,6 +110,7 @@ export class Visit {
     const [created] = await tenant.journal.requests({ on: 'checkout.create', checkout });
     this.#checkout = checkout;
     this.#formUrl = this.page.url();
+    this.#isAskedToStay = false;
     this.#number = String(created?.parameters.merchantTransactionId ?? '');
     this.#amount = String(created?.parameters.amount ?? '');
     return this;
@@ -160,6 +171,10 @@ export class Visit {
     }
     await this.page.waitForLoadState('load', { timeout: patienceMs });
     this.note('comes back to the shop');
+    if (this.#isAskedToStay && (await this.isPaid()))
+      throw new Failed(
+        'a shopper who has paid is asked whether to leave the page, and who stays there is told nothing',
+      );
   }
 
   /** Opens the return address with an id and a path of one's choice. Gives the status of the answer; 0 when there is none. */

@@ -16,6 +16,7 @@ const createPage = (isClosed: () => boolean) => {
   return {
     locator: () => locator,
     setDefaultTimeout() {},
+    on() {},
     screenshot: async () => Buffer.from(''),
     isClosed,
   };

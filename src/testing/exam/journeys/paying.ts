@@ -1,6 +1,6 @@
 /** Journeys of a shopper who pays, or tries to. */
 import { type Attempt, effectMs, fails, holds, type Journey } from '../attempt.ts';
-import { NotTried, until, type Visit } from '../visit.ts';
+import { Failed, NotTried, until, type Visit } from '../visit.ts';
 
 const decline = '800.100.155';
 const pendingCode = '000.200.000';
@@ -36,12 +36,22 @@ const challengePassed: Journey = async (attempt) => {
   const visit = await attempt.shopper();
   await visit.open();
   await visit.pay('challenge');
-  await visit.challenge.approve();
+  await visit.challenge.approve().catch(async (error) => {
+    throw (await hasLostChallenge(visit))
+      ? new Failed('the page lost the bank’s question before its answer')
+      : error;
+  });
   await visit.returned();
   return (
     (await attempt.wherePaid(visit)) ?? holds(`the bank asked, the shopper answered, and ${attempt.isPaid}`)
   );
 };
+
+/** Whether the bank still waits for the shopper, and the page has nothing of it any more. */
+async function hasLostChallenge({ checkout, challenge }: Visit): Promise<boolean> {
+  const isWaiting = (await checkout.detail()).checkout.state === 'pending';
+  return isWaiting && (await challenge.root.count()) === 0;
+}
 
 const challengeFailed: Journey = async (attempt) => {
   const visit = await attempt.shopper();
