@@ -1,6 +1,6 @@
 /**
- * What Apple Pay wants of a page's request. Sources: @types/applepayjs 14.0.9, and WebKit's ApplePayRequestBase.cpp and
- * PaymentRequestValidator.mm, read on 2026-11-30.
+ * What Apple Pay wants of a page's request. By @types/applepayjs 14.0.9, and WebKit's ApplePayRequestBase.cpp and
+ * PaymentRequestValidator.mm.
  */
 import type { ApplePayRequest, SessionUpdate } from './apple-pay-data.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type Rule,
 } from './checks.ts';
 
-export const appleNetworks = (
+const appleNetworks = (
   'amex bancomat bancontact cartesBancaires chinaUnionPay dankort discover eftpos electron elo girocard ' +
   'himyan interac jaywan jcb mada maestro masterCard meeza mir myDebit NAPAS nanaco pagoBancomat postFinance privateLabel ' +
   'quicPay suica tmoney visa vPay waon'
@@ -72,7 +72,7 @@ const itemRules: readonly Rule<Pick<Given, 'lineItems' | 'shippingMethods'>>[] =
 ];
 
 /** For the constructor of the session. */
-export const requestRules: readonly Rule<Given>[] = [
+export const appleRequestRules: readonly Rule<Given>[] = [
   {
     isKept: ({ countryCode }) => isCountry(countryCode),
     says: ({ countryCode }) => countrySentence('countryCode', countryCode),

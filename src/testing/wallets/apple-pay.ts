@@ -3,7 +3,7 @@
  * and with which exception, is as in WebKit's ApplePaySession.cpp.
  */
 import { ApplePayButton } from './apple-pay-button.ts';
-import { appleMistakes, requestRules, updateRules } from './apple-pay-checks.ts';
+import { appleMistakes, appleRequestRules, updateRules } from './apple-pay-checks.ts';
 import {
   ApplePayError,
   type ApplePayRequest,
@@ -30,7 +30,7 @@ import { sheetLanguage } from './sheet-language.ts';
 import { showView } from './sheet-view.ts';
 
 const usualNewestVersion = 14;
-/** Apple's `onpaymentauthorized`, read on 2026-11-30. */
+/** Apple's `onpaymentauthorized`. */
 const usualTimeoutMs = 30_000;
 const control = new WalletControl('applePay', 'Apple Pay');
 let active: ApplePaySession | undefined;
@@ -98,7 +98,7 @@ class ApplePaySession extends HandlerTarget {
       throw refused(
         `The device does not know version ${quoted(version)}: ask ApplePaySession.supportsVersion first.`,
       );
-    const broken = brokenRule(requestRules, request ?? {});
+    const broken = brokenRule(appleRequestRules, request ?? {});
     if (broken) throw refused(broken.says, 'TypeError');
     for (const sentence of appleMistakes(request)) control.mistake(sentence);
     this.#request = { ...request };

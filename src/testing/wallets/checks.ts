@@ -26,8 +26,8 @@ export const isCountry = (value: unknown): boolean => countryCodes.includes(valu
 export const isCurrency = (value: unknown): boolean => currencyCodes.includes(value as string);
 
 /** Whether every member of a list is one of these. */
-export const areAllOf = (list: unknown, known: readonly string[]): boolean =>
-  Array.isArray(list) && list.every((one) => known.includes(one));
+export const areAllOf = (list: unknown, allowed: readonly string[]): boolean =>
+  Array.isArray(list) && list.every((one) => allowed.includes(one));
 
 /** A decimal text, such as `92.00`. Browsers turn numbers into texts before they look. */
 export const isAmount = (value: unknown): boolean => /^-?[0-9]+(\.[0-9]+)?$/.test(String(value));

@@ -1,6 +1,5 @@
 /**
- * What Google Pay wants of a page's requests. Sources: @types/googlepay 0.7.13, and Google's "Request objects", read on
- * 2026-11-30.
+ * What Google Pay wants of a page's requests. By @types/googlepay 0.7.13, and Google's "Request objects".
  */
 import {
   amountSentence,
@@ -40,13 +39,13 @@ const cardOf = ({ allowedPaymentMethods = [] }: GivenRequest): AllowedMethod | u
   allowedPaymentMethods.find(({ type }) => type === 'CARD');
 const areTexts = (parameters: object | undefined) =>
   Object.values(parameters ?? {}).every((value) => typeof value === 'string');
-const listRule = (name: 'allowedCardNetworks' | 'allowedAuthMethods', known: readonly string[]) => ({
+const listRule = (name: 'allowedCardNetworks' | 'allowedAuthMethods', allowed: readonly string[]) => ({
   isKept: (request: GivenRequest) => {
     const given = cardOf(request)?.parameters?.[name];
-    return areAllOf(given, known) && given?.length !== 0;
+    return areAllOf(given, allowed) && given?.length !== 0;
   },
   says: (request: GivenRequest) =>
-    `${name} of CARD is ${quoted(cardOf(request)?.parameters?.[name])}: list some of ${known.join(', ')}.`,
+    `${name} of CARD is ${quoted(cardOf(request)?.parameters?.[name])}: list some of ${allowed.join(', ')}.`,
 });
 
 /** For `isReadyToPay`, and for `loadPaymentData` as well. */
@@ -96,7 +95,7 @@ export const transactionRules: readonly Rule<Partial<TransactionInfo>>[] = [
 ];
 
 /** For `loadPaymentData` and `prefetchPaymentData`. */
-export const requestRules: readonly Rule<GivenRequest & { readonly callbacks: GivenCallbacks }>[] = [
+export const googleRequestRules: readonly Rule<GivenRequest & { readonly callbacks: GivenCallbacks }>[] = [
   ...methodRules,
   {
     isKept: (request) => cardOf(request)?.tokenizationSpecification !== undefined,

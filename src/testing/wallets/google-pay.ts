@@ -8,8 +8,8 @@ import {
   type GivenCallbacks,
   type GivenRequest,
   googleMistakes,
+  googleRequestRules,
   methodRules,
-  requestRules,
   transactionRules,
 } from './google-pay-checks.ts';
 import {
@@ -106,12 +106,12 @@ class PaymentsClient {
   }
 
   prefetchPaymentData(request: GivenRequest): void {
-    const broken = brokenRule(requestRules, { ...request, callbacks: this.#callbacks });
+    const broken = brokenRule(googleRequestRules, { ...request, callbacks: this.#callbacks });
     if (broken) throw developerError(broken.says);
   }
 
   async loadPaymentData(request: PaymentDataRequest): Promise<object> {
-    const broken = brokenRule(requestRules, { ...request, callbacks: this.#callbacks });
+    const broken = brokenRule(googleRequestRules, { ...request, callbacks: this.#callbacks });
     if (broken) throw developerError(broken.says);
     if (!control.hasGesture)
       throw developerError('loadPaymentData needs a gesture: call it while a click is handled.');
@@ -254,7 +254,7 @@ function showSheet(
   });
 }
 
-/** Google rejects with an object of this shape ("Error objects", read on 2026-11-30). */
+/** Google rejects with an object of this shape ("Error objects"). */
 function paymentsError(statusCode: string, statusMessage: string): Error {
   return Object.assign(new Error(statusMessage), { statusCode, statusMessage });
 }

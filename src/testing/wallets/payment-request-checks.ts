@@ -1,4 +1,4 @@
-/** What the constructor of `PaymentRequest` wants. Source: W3C Payment Request API 1.1, read on 2026-11-30. */
+/** What the constructor of `PaymentRequest` wants. By W3C Payment Request API 1.1. */
 import { amountSentence, isAmount, numberSentence, quoted, type Rule } from './checks.ts';
 
 export interface PaymentItem {

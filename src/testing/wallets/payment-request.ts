@@ -1,6 +1,6 @@
 /**
  * Replaces the browser's own `PaymentRequest`, and opens a sheet of its own. What is refused, and with which exception, is as in
- * the W3C Payment Request API 1.1, read on 2026-11-30.
+ * the W3C Payment Request API 1.1.
  */
 import { createTransactionId } from './apple-pay-data.ts';
 import { brokenRule } from './checks.ts';

@@ -1,4 +1,4 @@
-/** What a shop gets when the shopper pays in the sheet of Payment Request. Source: W3C Payment Request API 1.1. */
+/** What a shop gets when the shopper pays in the sheet of Payment Request. By W3C Payment Request API 1.1. */
 import { quoted } from './checks.ts';
 import type { WalletControl } from './control.ts';
 import type { WalletResult } from './control-types.ts';

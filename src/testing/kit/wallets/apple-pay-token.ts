@@ -1,4 +1,4 @@
-/** Tokens of Apple Pay. Source: Apple's "Payment token format reference", read on 2026-11-30. */
+/** Tokens of Apple Pay. By Apple's "Payment token format reference". */
 import {
   createCipheriv,
   createHash,

@@ -32,8 +32,8 @@ function oid(text: string): Buffer {
   const [first = 0, second = 0, ...rest] = text.split('.').map(Number);
   const bytes = [first * 40 + second, ...rest].flatMap((part) => {
     const groups = [part % 128];
-    for (let left = Math.floor(part / 128); left > 0; left = Math.floor(left / 128))
-      groups.unshift(128 + (left % 128));
+    for (let high = Math.floor(part / 128); high > 0; high = Math.floor(high / 128))
+      groups.unshift(128 + (high % 128));
     return groups;
   });
   return tagged(0x06, Buffer.from(bytes));

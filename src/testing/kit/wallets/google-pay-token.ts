@@ -1,4 +1,4 @@
-/** Tokens of Google Pay. Source: Google's "Payment data cryptography for merchants" (ECv2), read on 2026-11-30. */
+/** Tokens of Google Pay. By Google's "Payment data cryptography for merchants" (ECv2). */
 import {
   createCipheriv,
   createHmac,

@@ -52,12 +52,12 @@ export class WalletDouble {
     await page.addInitScript(
       ([wallet, chosen, hasToken]) => {
         const host = window as unknown as WalletWindow & Record<string, (given: unknown) => unknown>;
-        const own = {
+        const simulator = {
           ...chosen,
           onReport: (report: unknown) => host[`__${wallet}Report`]?.(report),
           ...(hasToken && { createToken: (payment: unknown) => host[`__${wallet}Token`]?.(payment) }),
         };
-        Object.assign(host, { __walletSimulator: { ...host.__walletSimulator, [wallet]: own } });
+        Object.assign(host, { __walletSimulator: { ...host.__walletSimulator, [wallet]: simulator } });
       },
       [name, rest, createToken !== undefined] as const,
     );
