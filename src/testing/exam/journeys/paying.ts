@@ -216,7 +216,7 @@ function requireNumber({ number }: Visit): string {
 }
 
 /** Whether no order, by the shop's own number, was charged twice. */
-export async function chargedOncePerOrder({ tenant }: Attempt, seen: string) {
+async function chargedOncePerOrder({ tenant }: Attempt, seen: string) {
   const checkouts = await tenant.journal.requests({ on: 'checkout.create' });
   const numbers = new Map(
     checkouts.map(({ checkoutId = '', parameters }) => [
