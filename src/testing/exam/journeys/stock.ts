@@ -34,6 +34,18 @@ function stockOf({ file: { stock: address = '' } }: Attempt, visit: Visit) {
 }
 
 const givenBack: Journey = async (attempt) => {
+  const first = await countLost(attempt);
+  if (first.verdict !== 'fails') return first;
+  // Somebody else may have bought meanwhile.
+  const { verdict } = await countLost(attempt);
+  if (verdict !== 'fails') throw new NotTried(othersBuy);
+  return first;
+};
+
+const othersBuy = 'others take pieces at the same time';
+
+/** Counts the pieces before and after payments that fail. */
+async function countLost(attempt: Attempt): Promise<Finding> {
   const visit = await attempt.shopper();
   const stock = stockOf(attempt, visit);
   const before = await stock.read();
@@ -59,7 +71,7 @@ const givenBack: Journey = async (attempt) => {
   const isTold = (await attempt.statusRequests()) > asked || messages.length > heard;
   if (ended && !isTold) throw new NotTried('the shop has not been told how the pending payment ended');
   return ended ?? whereCounted(attempt, visit, before);
-};
+}
 
 /** What tells that pieces are not there which were there before. */
 async function whereTaken(
@@ -92,7 +104,7 @@ const takenOnce: Journey = async (attempt) => {
   await attempt.tenant.inbox.repeat(1);
   // Somebody else may have bought meanwhile.
   const again = await takenByOrder(attempt, 4);
-  if (twice <= again) throw new NotTried('others take pieces at the same time');
+  if (twice <= again) throw new NotTried(othersBuy);
   return fails(`an order takes ${once}, and ${twice} when its message comes twice`);
 };
 
