@@ -145,9 +145,9 @@ export function isExtendable({ createdAt, expiresAt }: CheckoutTimes): boolean {
  */
 export function extendedEnd(times: CheckoutTimes, now: number): number {
   const { expiresAt } = times;
-  const left = expiresAt - now;
+  const remaining = expiresAt - now;
   // The shopper is warned by the seconds that are left, which are rounded down.
-  const isNear = left > 0 && left < extensionWindowMs + 1_000;
+  const isNear = remaining > 0 && remaining < extensionWindowMs + 1_000;
   return isNear && isExtendable(times) ? expiresAt + checkoutLifetimeMs : expiresAt;
 }
 

@@ -1,6 +1,8 @@
 // @runs own
 // @tests src/testing/wallets/checks.ts
 // @vitest-environment happy-dom
+/// <reference types="applepayjs" />
+/// <reference types="googlepay" />
 import '../../../src/testing/wallets/apple-pay.ts';
 import '../../../src/testing/wallets/google-pay.ts';
 import '../../../src/testing/wallets/payment-request.ts';

@@ -26,7 +26,7 @@ function stockOf({ file: { stock: address = '' } }: Attempt, visit: Visit) {
   return {
     read,
     /** The pieces, when they have become so many, or cannot be waited for any longer. */
-    async readWhen(isSo: (left: number) => boolean): Promise<number> {
+    async readWhen(isSo: (pieces: number) => boolean): Promise<number> {
       await until(async () => isSo(await read()), effectMs);
       return read();
     },
@@ -79,19 +79,19 @@ async function whereTaken(
   before: number,
   reason: string,
 ): Promise<Finding | undefined> {
-  const left = await stock.readWhen((now) => now >= before);
-  return left < before
-    ? fails(`${before - left} of ${before} pieces are gone, although ${reason}`)
+  const after = await stock.readWhen((now) => now >= before);
+  return after < before
+    ? fails(`${before - after} of ${before} pieces are gone, although ${reason}`)
     : undefined;
 }
 
 /** The pieces have proved something only when an order that is paid takes some. */
 async function whereCounted(attempt: Attempt, visit: Visit, before: number): Promise<Finding> {
   await payOrder(visit);
-  const left = await stockOf(attempt, visit).readWhen((now) => now < before);
-  if (left >= before) throw new NotTried(`an order that is paid takes none of the ${before} pieces, either`);
+  const after = await stockOf(attempt, visit).readWhen((now) => now < before);
+  if (after >= before) throw new NotTried(`an order that is paid takes none of the ${before} pieces, either`);
   return holds(
-    `no piece is taken by a declined payment and by one that ended without money, and ${before - left} by a paid order`,
+    `no piece is taken by a declined payment and by one that ended without money, and ${before - after} by a paid order`,
   );
 }
 
