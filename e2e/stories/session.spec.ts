@@ -227,7 +227,7 @@ test('the form warns of a session that is nearly over, and a message follows at 
 
   // A checkout lives for 30 minutes, and the form warns of the last five.
   await tenant.clock.advance('26:30');
-  const warning = 'This payment session expires in a few minutes.';
+  const warning = 'This payment session expires in a few minutes. Time left: 4 minutes. Extend session';
   // The part that watches the session comes after the form. A wake before it has no effect.
   await expect(async () => {
     await wake();
@@ -242,4 +242,55 @@ test('the form warns of a session that is nearly over, and a message follows at 
     'This payment session has expired',
   );
   await expect(page.locator('.wpwl-notice')).toHaveCount(0);
+});
+
+test('with one press a shopper extends the session, keeps the focus and all that was typed, and pays after its first end', async ({
+  open,
+  page,
+  tenant,
+  api,
+}) => {
+  const { form, checkoutId, resultUrl } = await open();
+  await form.fill();
+  await form.number.focus();
+  const wake = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await tenant.clock.advance('26:00');
+  const button = page.getByRole('button', { name: 'Extend session' });
+  await expect(async () => {
+    await wake();
+    await expect(button).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+  // The warning takes the focus from no field.
+  await expect(form.number).toBeFocused();
+  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.wpwl-notice')).toHaveText('The session has been extended.');
+  await expect(form.root.getByRole('status')).toHaveText('The session has been extended.');
+  await expect(form.number).toBeFocused();
+  await tenant.clock.advance('20:00');
+  await wake();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
+});
+
+test('a shop that forbids it lets the notice count the minutes, and an Arabic one stays inside 320 pixels', async ({
+  open,
+  page,
+  tenant,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const options = "var wpwlOptions = { locale: 'ar', sessionExtension: false };";
+  const { form } = await open({ options });
+  await form.ready();
+  await tenant.clock.advance('26:30');
+  const notice = page.locator('.wpwl-notice');
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(notice).toContainText('الوقت المتبقي: 4 دقائق.', { timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+  await expect(notice.locator('.wpwl-button-extend')).toHaveCount(0);
+  const box = await notice.boundingBox();
+  expect(box && box.x >= 0 && box.x + box.width <= 320).toBe(true);
 });

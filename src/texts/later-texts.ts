@@ -54,6 +54,12 @@ export const laterTexts = [
   'billingPostCodeError',
   'billingStreetError',
   'billingStreetError2',
+  'sessionEnding',
+  'payInTime',
+  'timeLeft',
+  'extendSession',
+  'sessionExtended',
+  'sessionNotExtended',
   'cards',
   'otherwise',
 ] satisfies readonly (keyof FormTexts)[];

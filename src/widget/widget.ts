@@ -86,6 +86,7 @@ export class Widget implements PageWidget {
       checkout: this.checkout,
       fast: this.#fast,
       language: this.#language,
+      later,
       scope: this.#scope,
       formsScope: () => this.#shared,
       forms: () => this.#allForms(),

@@ -133,7 +133,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   placeholders: one('label', 'label', 'example'),
   locale: text('a language such as "de" or "de-AT"', '', 'de', 'de-AT', 'en_US', '', 'sr'),
   ...all('labels errorMessages sofortCountries', texts),
-  ...all('showLabels showPlaceholders numberFormatting validation', on),
+  ...all('showLabels showPlaceholders numberFormatting validation sessionExtension', on),
   ...all('requireCvv allowEmptyCardHolderName showOneClickWidget', on),
   ...all('showCVVHint maskCvv useSummaryPage disabled disableSubmitOnEnter allowEmptyCvv', off),
   ...all(

@@ -41,7 +41,7 @@ export interface MarkImages {
  * The gateway's answer about a checkout.
  *
  * `open`: the checkout can be paid. `lastAttempt` says how the last attempt ended, such as `declined`; `expiresIn` is
- * the number of seconds that are left; `verification` is the address of the 3-D Secure page when the issuer is still
+ * the number of seconds that are left, `extendable` whether the shopper can get more; `verification` is the address of the 3-D Secure page when the issuer is still
  * asking the shopper; `brands` are those that can be charged, where these are not all. `finished`: the checkout has been paid, or the outcome of its payment is pending; `url` leads
  * to the shop's result page. `unknown`: the gateway does not know the checkout, or no longer knows it. `unreachable`:
  * no answer came.
@@ -53,6 +53,7 @@ export type CheckoutAnswer =
       terms: CheckoutTerms;
       lastAttempt: string | undefined;
       expiresIn?: number | undefined;
+      extendable?: boolean | undefined;
       verification?: string | undefined;
       brands?: readonly string[] | undefined;
       lacks?: LackingBrands | undefined;
@@ -109,6 +110,7 @@ export async function fetchCheckout(
           country,
           lastAttempt,
           expiresIn,
+          extendable,
           now,
           verification,
           brands,
@@ -128,6 +130,7 @@ export async function fetchCheckout(
           terms,
           lastAttempt,
           expiresIn,
+          extendable,
           verification: verification?.url,
           brands,
           lacks,

@@ -2,13 +2,15 @@ import { effect } from '@preact/signals';
 import type { CheckoutData } from '#contract/wpwl.ts';
 import type { Language } from '../../texts/languages.ts';
 import { failAnswer, isNoId, warnUnknown } from '../failures.ts';
+import type { Later } from '../form/mount/draw-with-later.ts';
 import { type CheckoutPrice, createTotal, type Total, type WireAmountText } from '../locales/total.ts';
 import type { WidgetLanguage } from '../locales/widget-language.ts';
 import type { Scope } from '../scope.ts';
 import type { CheckoutAnswer, CheckoutTerms, LackingBrands } from './checkout.ts';
+import type { WarnedForm } from './checkout-time.ts';
 import type { FastCheckout } from './fast-checkout.ts';
 import { whenNotPaying } from './not-paying.ts';
-import { sessionClock, type WarnedForm } from './session-clock.ts';
+import { sessionClock } from './session-clock.ts';
 
 /** Why nothing can be paid any more; the key of the sentence for the shopper. */
 export type SessionEnd = 'sessionEnded' | 'finished' | 'blocked';
@@ -17,6 +19,7 @@ interface Parts {
   readonly checkout: CheckoutData;
   readonly fast: FastCheckout;
   readonly language: WidgetLanguage;
+  readonly later: Pick<Later, 'load'>;
   /** The lifetime of the widget. */
   readonly scope: Scope;
   /** Returns the lifetime of what the page's forms share. It ends when the last form has left, and another one begins. */
@@ -139,11 +142,12 @@ export class WatchedCheckout {
   }
 
   #watchEnd(answer: CheckoutAnswer): void {
-    const { formsScope, forms, language } = this.parts;
+    const { formsScope, language } = this.parts;
     const scope = formsScope();
     if (scope.isOver) return;
     if (!this.#clock) {
-      this.#clock = sessionClock(scope, forms, language.signals.texts, () => void this.recheck());
+      const ask = () => void this.recheck();
+      this.#clock = sessionClock({ ...this.parts, ...language.signals, scope, ask });
       scope.add(() => {
         this.#clock = undefined;
       });

@@ -3,6 +3,7 @@
  */
 export { methodNames } from '#contract/brands/form-types.ts';
 export { laterEnglish } from '../../texts/later-english-at-build.ts';
+export { createEndNotice } from '../checkout/end-notice.ts';
 export { default as logoStyles } from '../styles/logos.css?inline';
 export { default as rowStyles } from '../styles/method-rows.css?inline';
 export { default as methodStyles } from '../styles/methods.css?inline';

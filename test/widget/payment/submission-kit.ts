@@ -49,7 +49,7 @@ export function makeSubmission(
       log.push(`offer ${sentence} [${way.textContent}]`);
     },
     showError: (sentence, _key, amount) => log.push(`${amount ? 'alert' : 'alarm'} ${sentence}`),
-    warn: (sentence) => log.push(`warn ${sentence}`),
+    warn: (sentence) => void log.push(`warn ${sentence}`),
   };
   const hostedField = (name: 'cardNumber' | 'cvv', hosted: FakeFrame) =>
     new HostedField(name, hosted.iframe, { origin: 'https://pay.example' }, () => frameSettings, scope, {

@@ -194,6 +194,11 @@ export const generalChapter: OptionChapter = {
       default: true,
       text: 'With false the widget neither checks the fields before a payment nor calls the callbacks that can stop a payment, such as `onBeforeSubmitCard`. The gateway still checks the payment.',
     },
+    sessionExtension: {
+      takes: 'flag',
+      default: true,
+      text: 'Five minutes before its checkout ends, the shopper can extend it by 30 minutes with one press, ten times at most. With false a notice counts the minutes instead, and WCAG 2.2, 2.2.1, is not met.',
+    },
     paymentTarget: {
       takes: 'text',
       expected: 'the name of a frame or window such as "_top"',
