@@ -69,7 +69,9 @@ function missingForNpm(verb: string, rest: readonly string[]): string[] | undefi
     return files.filter((word) => !stories.some((file) => file.includes(word)));
   }
   if (script === 'start') return faultsOf(() => readCommandLine(own));
-  return ['build', 'engines', 'facts', 'pictures', 'unit', 'lint', 'types', 'test:all'].includes(script)
+  return ['build', 'engines', 'facts', 'pictures', 'unit', 'lint', 'types', 'test:all', 'voices'].includes(
+    script,
+  )
     ? []
     : undefined;
 }

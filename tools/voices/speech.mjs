@@ -1,0 +1,29 @@
+/** What Orca says, read from its log. */
+
+/**
+ * The lines that the reader has spoken, in their order. It writes each as `SPEECH OUTPUT: '…'`, with the voice behind it
+ * when that is not the usual one.
+ *
+ * @param {string} log
+ */
+export const readSpeech = (log) =>
+  [...log.matchAll(/SPEECH OUTPUT: '(.*)'(?:$| voice=| ?\{)/gm)]
+    .map(([, words = '']) => words.replaceAll(/\s+/g, ' ').trim())
+    .filter((words) => words !== '');
+
+/**
+ * The first expected line that was not said after the ones before it; undefined when all were said in this order. What is
+ * expected may be a part of what is said.
+ *
+ * @param {readonly string[]} spoken
+ * @param {readonly string[]} expected
+ */
+export function findUnsaid(spoken, expected) {
+  const all = spoken.join('\n');
+  let from = 0;
+  return expected.find((line) => {
+    const at = all.indexOf(line, from);
+    from = at + line.length;
+    return at < 0;
+  });
+}
