@@ -5,14 +5,15 @@ import { allProofs, type Proof, proofProblems, readProofs, stepOf } from '../too
 import { type Result, resultsIn } from '../tools/reports.mjs';
 
 /**
- * The criteria of https://www.w3.org/TR/WCAG22/ of level A and AA: its 87 criteria without those of level AAA and without
- * 4.1.1, which was removed.
+ * The criteria of https://www.w3.org/TR/WCAG22/: its 87 without 4.1.1, which was removed.
  */
 const criteria = {
   A: `1.1.1 1.2.1 1.2.2 1.2.3 1.3.1 1.3.2 1.3.3 1.4.1 1.4.2 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4
     2.5.1 2.5.2 2.5.3 2.5.4 3.1.1 3.2.1 3.2.2 3.2.6 3.3.1 3.3.2 3.3.7 4.1.2`.split(/\s+/),
   AA: `1.2.4 1.2.5 1.3.4 1.3.5 1.4.3 1.4.4 1.4.5 1.4.10 1.4.11 1.4.12 1.4.13 2.4.5 2.4.6 2.4.7 2.4.11 2.5.7 2.5.8 3.1.2
     3.2.3 3.2.4 3.3.3 3.3.4 3.3.8 4.1.3`.split(/\s+/),
+  AAA: `1.2.6 1.2.7 1.2.8 1.2.9 1.3.6 1.4.6 1.4.7 1.4.8 1.4.9 2.1.3 2.2.3 2.2.4 2.2.5 2.2.6 2.3.2 2.3.3 2.4.8 2.4.9 2.4.10 2.4.12
+    2.4.13 2.5.5 2.5.6 3.1.3 3.1.4 3.1.5 3.1.6 3.2.5 3.3.5 3.3.6 3.3.9`.split(/\s+/),
 };
 
 const unique = (values: readonly string[]) => [...new Set(values)];
@@ -68,6 +69,13 @@ test('every criterion of WCAG 2.2 A and AA has a row with its level, and no more
     '42 supports',
     '11 not applicable',
   ]);
+});
+
+test('every criterion of WCAG 2.2 AAA has a row with its level, and what is said of it has a test', () => {
+  const rows = rowsOf('WCAG 2.2, level AAA');
+  expect(idsOf('WCAG 2.2, level AAA').sort()).toEqual([...criteria.AAA].sort());
+  expect(rows.filter(({ requirement }) => !requirement.includes('(AAA): '))).toEqual([]);
+  expect(rows.filter(({ state, file }) => (state === 'not evaluated') === Boolean(file))).toEqual([]);
 });
 
 test('every row of the widget’s contract has a test', () => {

@@ -20,7 +20,7 @@ import { root } from './sources.mjs';
  */
 
 /** States of rows that may name no test. */
-const needsNoTest = ['open', 'not applicable'];
+const needsNoTest = ['open', 'not applicable', 'not evaluated'];
 
 /** @param {string} path */
 const read = (path) => readFileSync(join(root, path), 'utf8');
