@@ -5,6 +5,7 @@ export const laterTexts = [
   'paymentMethods',
   'placeInList',
   'showOtherPaymentMethods',
+  'showMore',
   'otherShown',
   'saved',
   'expires',
