@@ -585,3 +585,103 @@ test('a compact form without a box begins where the texts of the page begin, or 
   await dress(page, rules(':root { --wpwl-align: auto; }'));
   expect(await readLeft()).toBe(40 + (1280 - 2 * 40 - 512) / 2);
 });
+
+for (const layout of ['compact', 'accordion'] as const)
+  test(`in the layout ${layout} every accepted brand is seen whole at 300 to 360 px, in text of 100, 150 and 200 %`, async ({
+    open,
+    page,
+  }) => {
+    const { form } = await open({
+      options: `var wpwlOptions = { layout: '${layout}' };`,
+      form: layout === 'accordion' ? inRows : 'action="/result" data-brands="VISA MASTER AMEX"',
+      head: inlineStyle('body { margin: 16px }'),
+    });
+    await form.ready();
+    const row = page.locator(layout === 'accordion' ? '.wpwl-method-marks' : '.wpwl-accepted').first();
+    const findLost = () =>
+      row.evaluate((node) => {
+        const { left, right, bottom } = (node.closest('button') ?? document.body).getBoundingClientRect();
+        const field = document.querySelector('.wpwl-control-cardNumber')?.getBoundingClientRect();
+        const boxes = [...node.children].map((mark) => mark.getBoundingClientRect());
+        const isSeen = (box: DOMRect, index: number) =>
+          box.width >= 20 &&
+          Math.abs(box.width / box.height - 1.6) < 0.05 &&
+          box.left >= Math.max(left, boxes[index - 1]?.right ?? 0) &&
+          box.right <= right &&
+          (node.matches('button *') ? box.bottom <= bottom : box.top >= Number(field?.top));
+        return boxes.map(isSeen).filter((seen) => !seen).length + 3 - boxes.length;
+      });
+    for (const width of [300, 320, 344, 360])
+      for (const percent of [100, 150, 200]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.locator('html').evaluate((html, size) => {
+          html.style.fontSize = `${size}%`;
+        }, percent);
+        await expect.poll(findLost, `${width} px, ${percent} %`).toBe(0);
+      }
+  });
+
+for (const layout of ['stacked', 'compact', 'accordion'] as const)
+  test(`in the layout ${layout} at 390 px text of 150 and 200 % makes date, code and placeholders as large, and the number as far as it fits`, async ({
+    open,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 1400 });
+    const { form } = await open({
+      options: `var wpwlOptions = { layout: '${layout}' };`,
+      form: layout === 'accordion' ? inRows : 'action="/result" data-brands="VISA MASTER AMEX"',
+      head: inlineStyle('body { margin: 16px }'),
+    });
+    await form.ready();
+    const holder = page.locator('.wpwl-control-cardHolder');
+    const sizes = async () => {
+      const read = (input: Element) =>
+        [getComputedStyle(input), getComputedStyle(input, '::placeholder')].map(({ fontSize }) =>
+          Number.parseFloat(fontSize),
+        );
+      const fields = [form.expiry, form.cvv, holder, form.number];
+      return (await Promise.all(fields.map((field) => field.evaluate(read)))).flat().map(Math.round);
+    };
+    for (const [percent, text, number] of [
+      [100, 16, 16],
+      [150, 24, 24],
+      [200, 32, 29],
+    ] as const) {
+      await page.locator('html').evaluate((html, size) => {
+        html.style.fontSize = `${size}%`;
+      }, percent);
+      const others = Array.from({ length: 6 }, () => text);
+      // 16 digits that nobody has typed yet do not move closer together.
+      const example = layout === 'accordion' ? Math.min(number, 25) : number;
+      await expect.poll(sizes, `${percent} %`).toEqual([...others, number, example]);
+    }
+    await form.fill({ number: '8888888888888888', expiry: '12/35', cvv: '888' });
+    for (const field of [form.number, form.expiry, form.cvv])
+      expect(
+        await field.evaluate((input: HTMLInputElement) => input.scrollWidth - input.clientWidth),
+      ).toBeLessThanOrEqual(0);
+  });
+
+for (const layout of ['compact', 'accordion'] as const)
+  test(`in the layout ${layout} all forms begin where the texts of the page begin, saved cards too`, async ({
+    open,
+    page,
+    api,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open({
+      checkout: { 'registrations[0].id': await api.register({}) },
+      options: `var wpwlOptions = { layout: '${layout}' };`,
+      form: inRows,
+      head: inlineStyle('body { margin: 0 40px }'),
+    });
+    await expect(page.locator('.wpwl-form-card')).toBeAttached();
+    const readLefts = () =>
+      page
+        .locator('.wpwl-method, .wpwl-container, .wpwl-registrations')
+        .evaluateAll((all) =>
+          all.map((each) => each.getBoundingClientRect()).flatMap(({ left, width }) => (width ? left : [])),
+        );
+    await expect.poll(async () => (await readLefts()).length).toBeGreaterThan(3);
+    expect([...new Set(await readLefts())]).toEqual([40]);
+  });

@@ -173,7 +173,7 @@ for (const [look, options, marksAt, form] of [
     three.replace('AMEX', 'AMEX PAYPAL'),
   ],
 ] as const)
-  test(`beside a wrong number the accepted brands are seen again, above its field, until it is no longer wrong: ${look}`, async ({
+  test(`beside a wrong number the accepted brands are seen again where they were, until it is no longer wrong: ${look}`, async ({
     open,
     page,
   }) => {
@@ -182,6 +182,7 @@ for (const [look, options, marksAt, form] of [
     await card.ready();
     const marks = page.locator(marksAt);
     await expect(marks).toBeVisible();
+    const place = await marks.boundingBox();
     for (const wrong of ['4200000000000001', '6011000000000000'])
       await test.step(wrong, async () => {
         await card.fill({ number: '4200000000000000' });
@@ -192,7 +193,13 @@ for (const [look, options, marksAt, form] of [
         await expect(marks).toBeVisible();
         const field = await boxOf(page, '.wpwl-control-cardNumber');
         const row = (await marks.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-        expect(row.y + row.height).toBeLessThanOrEqual(field.y);
+        if (look === 'compact') {
+          expect(row.y).toBe(place?.y);
+          const own = wrong.startsWith('4') ? ['1', '0.35', '0.35'] : ['1', '1', '1'];
+          for (const [index, each] of (await marks.locator('> span').all()).entries())
+            await expect(each).toHaveCSS('opacity', `${own[index]}`);
+          await expect(mark(page)).toHaveCSS('opacity', '0');
+        } else expect(row.y + row.height).toBeLessThanOrEqual(field.y);
         expect(row.x + row.width).toBeLessThanOrEqual(field.x + field.width);
         for (const mark of await marks.locator('> span').all())
           await expect(mark).toBeInViewport({ ratio: 1 });

@@ -343,3 +343,45 @@ test('a page that sends credentials with whatever it fetches keeps its saved car
   await saved.pay();
   await page.waitForURL(`${resultUrl}?*`);
 });
+
+for (const layout of ['compact', 'accordion'] as const)
+  test(`in the layout ${layout} four of seven saved cards are seen, Pay stands under the chosen one, and "Show 3 more" is a row that keys reach`, async ({
+    open,
+    page,
+    api,
+  }) => {
+    const { checkout } = await offer(api, ...Array.from({ length: 7 }, () => ({})));
+    await open({ checkout, options: `var wpwlOptions = { layout: '${layout}' };` });
+    const saved = new SavedCards(page);
+    await expect(saved.radios).toHaveCount(7);
+    await expect(saved.groups.filter({ visible: true })).toHaveCount(4);
+    const more = page.getByRole('button', { name: 'Show 3 more' });
+    expect((await more.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await saved.radios.nth(2).check();
+    const order = async () => {
+      const boxes = [saved.groups.nth(2), saved.payButton, saved.groups.nth(3), more].map((each) =>
+        each.boundingBox(),
+      );
+      const tops = (await Promise.all(boxes)).map((box) => Number(box?.y));
+      return tops.every((top, index) => index === 0 || top > Number(tops[index - 1]));
+    };
+    await expect.poll(order).toBe(true);
+    await saved.radios.nth(2).focus();
+    await page.keyboard.press('Tab');
+    await expect(saved.payButton).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(more).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(saved.groups.filter({ visible: true })).toHaveCount(7);
+    await expect(saved.radios.nth(4)).toBeFocused();
+    await expect(saved.radios.nth(2)).toBeChecked();
+    await expect(more).toBeHidden();
+  });
+
+test('in the layout stacked all saved cards are seen', async ({ open, page, api }) => {
+  const { checkout } = await offer(api, ...Array.from({ length: 7 }, () => ({})));
+  await open({ checkout });
+  const saved = new SavedCards(page);
+  await expect(saved.groups.filter({ visible: true })).toHaveCount(7);
+  await expect(page.locator('.wpwl-button-more')).toHaveCount(0);
+});

@@ -28,12 +28,12 @@ const maxTightening = 0.09;
 
 /**
  * The rules of the frame's style sheet. That of the placeholder comes first; it applies where there is no input in the page
- * whose placeholder the frame could copy, and in WebKit, which does not tell the style of one. A placeholder that does not
- * fit ends in an ellipsis. The scroll margin keeps a focused field clear of bars that the page fixes at its edges (WCAG
+ * whose placeholder the frame could copy, and in WebKit, which does not tell the style of one. A placeholder is as large as
+ * fits; where that is wrong it ends in an ellipsis. The scroll margin keeps a focused field clear of bars that the page fixes at its edges (WCAG
  * 2.4.11, experience.md A-74).
  */
 const rules =
-  'input::placeholder{color:inherit;opacity:.7;-webkit-text-security:none}' +
+  'input::placeholder{color:inherit;opacity:.7;font-size:min(var(--size,1em),var(--fit,1em));-webkit-text-security:none}' +
   'input:placeholder-shown{text-overflow:ellipsis}' +
   'html,body,form,#field{height:100%;margin:0;overflow:hidden}' +
   '#field,#probe{font:16px/1.5 sans-serif;font-kerning:none;font-variant:tabular-nums;font-variant-ligatures:none}' +
@@ -44,6 +44,11 @@ const rules =
   '.masked:not(:placeholder-shown){text-transform:none!important}' +
   'input:focus-visible{outline:2px solid currentColor;outline-offset:-2px}' +
   '@media(forced-colors:active){input:focus-visible{outline-color:Highlight}}';
+
+/** Returns about how wide a placeholder is in a wide font, in parts of its size. Nothing is measured: that would lay out the document. */
+const widthOf = (placeholder: string) =>
+  [...placeholder].reduce((sum, sign) => sum + (sign > '\u2e80' ? 1 : /[\d ]/.test(sign) ? 0.59 : 0.66), 0) ||
+  1;
 
 /** The properties that decide how long a text takes to draw. */
 const decidesDrawing = /^(?:font|letter|line|text-[its])/;
@@ -70,6 +75,7 @@ export function createFrameStyle(input: HTMLInputElement, hasLetters = false): F
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);
   document.adoptedStyleSheets = [sheet];
+  const placeholderStyle = () => (sheet.cssRules[0] as CSSStyleRule).style;
   const even = createEvenText(input, hasLetters);
   let isFitted = false;
   // A shop's font can make one digit slow to draw. Drawn again and again in other sizes it would tell the page by the time
@@ -83,7 +89,7 @@ export function createFrameStyle(input: HTMLInputElement, hasLetters = false): F
     waiting.set(placeholder, isHeld() ? pairs : []);
     for (const [name = '', value = ''] of pairs) {
       if (!isHarmless(name, value) || (isHeld() && decidesDrawing.test(name))) continue;
-      if (placeholder) placeholder.setProperty(name, value);
+      if (placeholder) placeholder.setProperty(name === 'font-size' ? '--size' : name, value);
       else if (name === 'font-family') even.want(value);
       else {
         if (name === 'letter-spacing') {
@@ -101,9 +107,15 @@ export function createFrameStyle(input: HTMLInputElement, hasLetters = false): F
   return {
     text(pairs) {
       set(pairs);
+      const { style, placeholder } = input;
+      const [left = 0, right = 0] = [style.paddingLeft, style.paddingRight].map(
+        (side) => Number.parseFloat(side) || 0,
+      );
+      const fit = `calc((100vw - ${left + right}px)/${widthOf(placeholder)})`;
+      placeholderStyle().setProperty('--fit', fit);
     },
     placeholder(pairs) {
-      set(pairs, (sheet.cssRules[0] as CSSStyleRule).style);
+      set(pairs, placeholderStyle());
     },
     isHeld,
     even,

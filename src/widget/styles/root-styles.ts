@@ -102,7 +102,8 @@ const neutralBox = '{width:5.25rem;height:2rem;padding:0;border:0;overflow:hidde
 function markRule(code: string, name: string, folder = '', isNeutral = false): string {
   const mark = `.wpwl-brand-${code}`;
   const small = `.wpwl-mark-${code}`;
-  const text = `${mark}::before,${small}::before{content:${JSON.stringify(name)}}`;
+  // Beside a wrong number the marks of all brands are seen (docked-brand.css).
+  const text = `${mark}::before,${small}::before{content:${JSON.stringify(name)}}.wpwl-typed>${mark}~*>:not(${small}){opacity:.35}`;
   const image = `::after{content:"";background-image:url("${folder}${code}.svg")}`;
   if (!folder) return text;
   // A heading has no neutral image, which would say the name twice.

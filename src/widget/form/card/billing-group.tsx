@@ -3,7 +3,7 @@ import { h } from 'preact';
 import type { FormTexts } from '../../../texts/form.ts';
 import { draw } from '../../draw.ts';
 import { type CardFormProps, nodeRef } from '../form-props.ts';
-import { Group, type InputName, spokenName } from '../parts/form-parts.tsx';
+import { Group, type InputName, lettersOf, spokenName } from '../parts/form-parts.tsx';
 import type { PaymentForm } from '../payment-form.ts';
 import { billingFields } from './billing-fields.ts';
 
@@ -57,7 +57,8 @@ function BillingGroup({ form }: { form: CardFormProps }) {
         const text = isMandatory ? mandatoryText : usualText;
         // These fields have no label, so that the placeholder is their only visible name. It is drawn even without the
         // option `showPlaceholders`.
-        const placeholder = computed(() => form.texts.value[text] + (isMandatory ? ' *' : ''));
+        const words = () => form.texts.value[text] + (isMandatory ? ' *' : '');
+        const placeholder = computed(words);
         const common = {
           name: `billing.${part}`,
           autocomplete: `billing ${token}`,
@@ -72,6 +73,7 @@ function BillingGroup({ form }: { form: CardFormProps }) {
         const input = (name: InputName) => (
           <input
             class={`wpwl-control wpwl-control-${name}`}
+            style={lettersOf(words)}
             type="text"
             placeholder={placeholder}
             maxLength={maxLength}

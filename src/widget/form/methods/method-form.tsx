@@ -10,6 +10,7 @@ import {
   FormElement,
   Group,
   labelledBy,
+  lettersOf,
   ResultUrl,
   repeatsLabels,
   SubmitGroup,
@@ -144,17 +145,19 @@ function Control({ field, form }: { field: MethodField; form: MethodFormProps })
   }
   const { settings, texts, nodes } = form;
   const example = settings.showPlaceholders ? examples[field] : undefined;
+  const placeholder = () => (repeatsLabels(settings) ? texts.value[key] : (example ?? ''));
   const isName = /name|holder/i.test(field);
   return (
     <input
       {...common}
+      style={lettersOf(placeholder)}
       ref={nodeRef(nodes, field)}
       type="text"
       inputMode={field === 'mobilePhone' ? 'tel' : undefined}
       dir={isName ? undefined : 'ltr'}
       autocapitalize={isName ? 'words' : 'characters'}
       spellcheck={false}
-      placeholder={repeatsLabels(settings) ? computed(() => texts.value[key]) : example}
+      placeholder={repeatsLabels(settings) ? computed(placeholder) : example}
     />
   );
 }

@@ -123,6 +123,10 @@ const hasNoExample = (name: InputName) => name === 'cardHolder' || name === 'ema
 
 export const repeatsLabels = (settings: Settings) => settings.showPlaceholders && !showsExamples(settings);
 
+/** Tells the style sheet how long a placeholder is, so that it is as large as fits (base.css). */
+export const lettersOf = (placeholder: () => string) =>
+  computed(() => `--wpwl-letters:${placeholder().length}`);
+
 /** An input of the page with its accessible name. */
 export function Input({ name, field, form, label, text = label, type, ...attributes }: InputProps) {
   const { settings } = form;
@@ -135,6 +139,7 @@ export function Input({ name, field, form, label, text = label, type, ...attribu
   return (
     <input
       class={`wpwl-control wpwl-control-${name}`}
+      style={hasPlaceholder ? lettersOf(placeholder) : undefined}
       // Preact's types take one literal here, and not one of two.
       type={(type ?? 'text') as 'text'}
       name={field}

@@ -19,6 +19,7 @@ import {
   OtherMethods,
   RegistrationsForm,
   type SavedRegistration,
+  seen,
 } from './registrations-form.tsx';
 
 /** The longest time that a browser's timer takes, in milliseconds. A later end of a card is no business of this page. */
@@ -42,11 +43,19 @@ export function createRegistrationsForm(
   const saved = offered.map((registration) => savedRegistration(registration, context));
   const codes = new Map<SavedRegistration, HostedField>();
   let chosen: SavedRegistration | undefined;
+  const isOurs = settings.layout !== 'stacked';
+  const unseen = signal(isOurs && saved.length > seen + 1 ? saved.length - seen : 0);
+  /** Shows all, and leads the focus to the first of those that were not seen. Nothing is chosen by that. */
+  const showAll = () => {
+    unseen.value = 0;
+    const radios = [...element.querySelectorAll<HTMLInputElement>('[name="registrationId"]:enabled')];
+    (radios[seen] ?? radios.at(-1))?.focus();
+  };
 
   const form: PaymentForm = new PaymentForm(original, context, {
     key: registrationKey,
     props,
-    tree: h(RegistrationsForm, { form: props, saved }),
+    tree: h(RegistrationsForm, { form: props, saved, more: { count: unseen, show: showAll } }),
     targetName: 'registrations-target',
     targets: settings,
     ccMethods: [],
@@ -81,7 +90,8 @@ export function createRegistrationsForm(
   const showAsRow = ({ nodes: { group } }: SavedRegistration) => {
     // The button belongs to the chosen row: its place is below it, for the focus as well.
     if (nodes.submitGroup) group?.after(nodes.submitGroup);
-    isSavedChosen.value = true;
+    if (group?.hidden) unseen.value = 0;
+    if (isInList) isSavedChosen.value = true;
   };
 
   const choose = (registration: SavedRegistration | undefined) => {
@@ -98,7 +108,7 @@ export function createRegistrationsForm(
     form.button.clearError();
     if (isInList) showButton(registration !== undefined);
     isElsewhere &&= !registration;
-    if (registration && isInList) showAsRow(registration);
+    if (registration && isOurs) showAsRow(registration);
     if (registration || isElsewhere) return;
     // No registration is left: all have expired, or the page has removed them.
     showButton(false);

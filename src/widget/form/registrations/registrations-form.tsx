@@ -17,11 +17,21 @@ export interface SavedRegistration extends OneClick {
   nodes: { group?: HTMLElement; details?: HTMLElement; cvvWrapper?: HTMLElement };
 }
 
+/** How many registrations are seen at first, in layouts that are no hosted script's, where there are two more at least. */
+export const seen = 4;
+
+interface RegistrationsFormProps {
+  form: FormProps;
+  saved: readonly SavedRegistration[];
+  /** How many are not seen yet, and what shows them. */
+  more: { readonly count: ReadonlySignal<number>; show(): void };
+}
+
 /**
  * The form of the saved registrations, with exactly the nodes that merchants' scripts and styles expect. Source:
  * widget-contract.md 5.4.
  */
-export function RegistrationsForm({ form, saved }: { form: FormProps; saved: readonly SavedRegistration[] }) {
+export function RegistrationsForm({ form, saved, more }: RegistrationsFormProps) {
   const first = saved.find(({ isPastExpiry }) => !isPastExpiry.peek());
   return (
     <FormElement
@@ -29,13 +39,24 @@ export function RegistrationsForm({ form, saved }: { form: FormProps; saved: rea
       names="wpwl-form-registrations wpwl-form-has-inputs"
       data-action="submit-registration"
     >
-      {saved.map((registration) => (
+      {saved.map((registration, index) => (
         <RegistrationGroup
           texts={form.texts}
           registration={registration}
           isChecked={registration === first}
+          isHidden={computed(() => index >= seen && more.count.value > 0)}
         />
       ))}
+      {more.count.peek() > 0 && (
+        <button
+          class="wpwl-button-more"
+          type="button"
+          hidden={computed(() => !more.count.value)}
+          onClick={more.show}
+        >
+          {computed(() => form.texts.value.showMore.replace('{0}', `${more.count.value}`))}
+        </button>
+      )}
       <SubmitGroup form={form} />
     </FormElement>
   );
@@ -45,12 +66,17 @@ function RegistrationGroup(props: {
   texts: ReadonlySignal<FormTexts>;
   registration: SavedRegistration;
   isChecked: boolean;
+  isHidden: ReadonlySignal<boolean>;
 }) {
-  const { texts, registration } = props;
+  const { texts, registration, isHidden } = props;
   const { last4Digits, expiryMonth, iban, holder, email = registration.accountId } = registration;
   const brand = computed(() => localizedBrandName(registration.brand, texts.value));
   return (
-    <div class="wpwl-group wpwl-group-registration wpwl-clearfix" ref={nodeRef(registration.nodes, 'group')}>
+    <div
+      class="wpwl-group wpwl-group-registration wpwl-clearfix"
+      hidden={isHidden}
+      ref={nodeRef(registration.nodes, 'group')}
+    >
       <label class="wpwl-registration">
         <Wrapper name="registrationId">
           <input
