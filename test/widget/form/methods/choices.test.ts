@@ -85,7 +85,16 @@ const orderLabels = [
 test('the order button of each country says what its law names, on every row', () => {
   expect(orderLabels.map(([, country]) => country)).toEqual(['DE', 'AT', 'FR', 'IT', 'ES', 'NL', 'PL']);
   for (const [, , submit = ''] of orderLabels)
-    for (const code of ['PAYPAL', 'SEPA', 'IDEAL', 'BOLETO', 'KLARNA_INVOICE']) {
+    for (const code of [
+      'PAYPAL',
+      'SEPA',
+      'IDEAL',
+      'BOLETO',
+      'KLARNA_INVOICE',
+      'SIBS_MULTIBANCO',
+      'PREPAYMENT',
+      'STC_PAY',
+    ]) {
       for (const layout of ['stacked', 'accordion'] as const) {
         made = makeForms([code], { labels: { submit }, layout });
         const button = pick('button[name=pay]');
