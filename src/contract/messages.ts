@@ -158,9 +158,10 @@ export const fromFrame = union(
    */
   object({ type: literal('unanswered') }),
   /**
-   * Only from the 3-D Secure page: the shopper now has something to do on that page. `height` is the height that the
-   * page needs, in CSS pixels, as text of digits.
+   * Only from the 3-D Secure page: the shopper now has something to do on that page, or what it shows has another height.
+   * `height` is the height that the page needs, in CSS pixels, as text of digits. `whole`: a lower frame would cut what is
+   * the gateway's own; absent for an issuer's page, which scrolls.
    */
-  object({ type: literal('show'), height: string }),
+  object({ type: literal('show'), height: string, whole: optional(boolean) }),
 );
 export type FromFrame = Infer<typeof fromFrame>;

@@ -1,9 +1,8 @@
 import type { FromFrame } from '#contract/messages.ts';
-import { challengeWindows } from '#contract/three-d-secure.ts';
 import { awaitWidget } from '../handshake.ts';
 import { elementById } from './element.ts';
+import { watchPageHeight } from './page-height.ts';
 import type { AuthenticationState } from './state.ts';
-import { toView } from './view.ts';
 
 /** Called with every new state. Tells the widget around the page, if there is one. */
 export type Tell = (state: AuthenticationState) => void;
@@ -17,7 +16,7 @@ export const tellNobody: Tell = ({ step }) => {
 };
 
 /**
- * Returns a {@link Tell} that tells the widget once when the shopper has something to see, and once when the
+ * Returns a {@link Tell} that tells the widget when the shopper has something to see and how high that is, and once when the
  * authentication is over. An authentication that the server does not know, or no longer knows, has nothing to show:
  * the widget then asks what became of the payment.
  */
@@ -33,46 +32,16 @@ export function tellWidget(shops: readonly string[] | undefined): Tell {
     },
   );
   const say = (message: FromFrame) => (isConnected ? post(message) : unsent.push(message));
-  let isShown = false;
+  const watchHeight = watchPageHeight((height) => say({ type: 'show', ...height }));
   return (state) => {
     const { step, isUnknown } = state;
     if (step?.step === 'done') {
       const { url, code } = step;
       say({ type: 'done', url, fields: [], pending: false, code });
       if (!isConnected) setTimeout(() => isConnected || returnToShop(url), widgetTimeoutMs);
-    } else if (isUnknown) {
-      say({ type: 'unanswered' });
-    } else if (!isShown && toView(state).isNeeded) {
-      isShown = true;
-      say({ type: 'show', height: String(heightOf(state)) });
-    }
+    } else if (isUnknown) say({ type: 'unanswered' });
+    watchHeight(state);
   };
-}
-
-/** The height of the page's own texts without an issuer's page, in CSS pixels. */
-const textHeight = 320;
-
-/** The heights of the page with a QR code, and with one beside a reference, in CSS pixels. */
-const codeHeight = 800;
-const codeAndReferenceHeight = 920;
-
-/** The height of the head, in CSS pixels. */
-const headHeight = 52;
-
-/** The height for an issuer's page that fills its frame, in CSS pixels: that of the highest window of EMV. */
-const wholeHeight = 600;
-
-/**
- * Returns the height that the page needs, in CSS pixels. It can be measured only in a frame that is shown, because a
- * hidden frame has no size.
- */
-function heightOf({ step }: AuthenticationState): number {
-  const measured = window.innerWidth > 0 ? document.documentElement.scrollHeight : 0;
-  if (step?.step === 'pay' && elementById('scan'))
-    return elementById('reference') ? codeAndReferenceHeight : codeHeight;
-  if (step?.step !== 'challenge') return Math.max(measured, textHeight);
-  const [, height = wholeHeight] = challengeWindows[step.window] ?? [];
-  return Math.max(measured, height + headHeight);
 }
 
 /** The time after which a link to the shop is offered, in milliseconds, in case the browser has not left the page. */

@@ -14,6 +14,8 @@ type ProviderForm = Pick<
 const closedPollIntervalMs = 500;
 /** How often to ask the gateway about a payment whose window cannot be reached, in milliseconds. */
 const outcomePollIntervalMs = 5_000;
+/** The most that a page of the gateway's gets in the form's frame, in pixels. */
+const maxHeight = 2_400;
 
 /** Creates the place of a form's provider page: a popup window, or the form's target frame. */
 export function createProviderWindow(form: ProviderForm, returned: Returned): ProviderWindow {
@@ -132,6 +134,13 @@ function inline(form: ProviderForm): WindowOrFrame {
       life = scope.child();
       // A frame that the page has moved has a new window, in which its first document is loaded.
       life.listen(targetFrame, 'load', go);
+      // A page of the gateway's tells how high it is.
+      life.listen<MessageEvent>(window, 'message', ({ origin, data, source }) => {
+        if (origin !== form.context.address.origin || source !== targetFrame.contentWindow) return;
+        if (data?.type !== 'payment-widgets:height' || !(data.height > 0)) return;
+        const borders = targetFrame.offsetHeight - targetFrame.clientHeight;
+        targetFrame.style.height = `${Math.min(data.height, maxHeight) + borders}px`;
+      });
       go();
       targetFrame.focus();
     },
@@ -139,6 +148,7 @@ function inline(form: ProviderForm): WindowOrFrame {
     close() {
       if (!showForm) return;
       life.end();
+      form.targetFrame?.style.removeProperty('height');
       showForm();
       showForm = undefined;
       form.targetFrame?.contentWindow?.location.replace('about:blank');

@@ -39,7 +39,7 @@ describe('the widget around the page', () => {
   test('is told once that there is something to see, and once that the authentication is over', () => {
     const tell = tellWidget([shop]);
     connect();
-    for (const step of [steps.method, steps.checking, steps.challenge, steps.challenge, steps.decoupled])
+    for (const step of [steps.method, steps.checking, steps.challenge, steps.challenge, steps.checking])
       tell(at(step));
     tell(at(steps.done));
     expect(got).toEqual([connected, { type: 'show', height: '452' }, done]);
@@ -64,17 +64,6 @@ describe('the widget around the page', () => {
     connect();
     tell(state);
     expect(got.slice(1)).toEqual(isShown ? [{ type: 'show', height: '320' }] : []);
-  });
-
-  test.each([
-    ['a QR code', '<p id="scan"></p>', '800'],
-    ['a QR code beside a reference', '<b id="reference"></b><p id="scan"></p>', '920'],
-  ])('is told that %s needs more room', (_name, shown, height) => {
-    document.body.insertAdjacentHTML('beforeend', shown);
-    const tell = tellWidget([shop]);
-    connect();
-    tell(at({ step: 'pay' }));
-    expect(got.slice(1)).toEqual([{ type: 'show', height }]);
   });
 
   test('is told that the authentication is unknown, whether something was seen or not', () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
 import type { Outcome } from '../../../connector/outcome.ts';
+import { readShopOrigins } from '../../../gateway/core/shop-origins.ts';
 import { getBody, getQuery } from '../../../gateway/http/form-body.ts';
 import { isFinal } from '../../../gateway/lifecycle/payment-state.ts';
 import type { Payment } from '../../../gateway/store/payments/payments.ts';
@@ -14,6 +15,7 @@ import { type OutcomeChoice, readChoice, toChosenOutcome } from '../connector/ch
 import { choicePage, unknownPaymentPage } from '../connector/page/choice-page.tsx';
 import { choicePageStyle } from '../connector/page/style.ts';
 import { awaitsPage, simulatorPage } from '../connector/redirect.ts';
+import { heightScript } from '../height-script.ts';
 
 /** The functions of the gateway that the simulator's page needs. */
 export interface SimulatorPageDependencies {
@@ -56,15 +58,22 @@ export function addSimulatorPage(app: FastifyInstance, dependencies: SimulatorPa
     const choice = choiceOf(parameters, record);
     if (choice === undefined || typeof choice === 'string') {
       const problem = choice === undefined ? {} : { problem: choice };
+      const framers = payment.flow === 'inline' ? await dependencies.shopOriginsOf(payment) : undefined;
       const page = choicePage({
         paymentId,
         record,
         merchant: dependencies.nameOf(entityId),
         brandLabel: dependencies.labelOf(record.paymentBrand ?? '', language.tag),
         language,
+        // A stranger who names an origin of their own learns nothing but a height.
+        shops:
+          framers &&
+          readShopOrigins({
+            shopOrigins: framers.join(' '),
+            shopperResultUrl: payment.shopperResultUrl ?? '',
+          }),
         ...problem,
       });
-      const framers = payment.flow === 'inline' ? await dependencies.shopOriginsOf(payment) : undefined;
       return sendPage(reply, choice === undefined ? 200 : 400, page, { back, framers });
     }
     const outcome = toChosenOutcome(choice, mode, paymentId);
@@ -116,6 +125,7 @@ function sendPage(
   const policy = [
     "default-src 'none'",
     `style-src ${choicePageStyle.source}`,
+    ...(framers === undefined ? [] : [`script-src ${heightScript.source}`]),
     `form-action 'self'${shop === undefined ? '' : ` ${shop}`}`,
     "base-uri 'none'",
     `frame-ancestors ${framers === undefined ? "'none'" : `'self' ${toFrameAncestors(framers)}`}`,

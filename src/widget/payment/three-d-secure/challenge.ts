@@ -42,12 +42,14 @@ export interface ChallengeEvents {
 }
 
 /**
- * The default height of the frame, in pixels. The frame grows to the height that the page asks for, up to
- * {@link maxPartOfWindow}, unless the shop has chosen a height.
+ * The default height of the frame, in pixels. The frame grows to the height that an issuer's page asks for, up to
+ * {@link maxPartOfWindow}, and is as tall as what the gateway's own page shows, unless the shop has chosen a height.
  */
 const defaultHeight = 580;
-/** The most that the frame takes of the window's height when it grows. */
+/** The most that an issuer's page takes of the window's height. */
 const maxPartOfWindow = 0.8;
+/** The most that the gateway's own page gets, in pixels: a code with all that belongs to it, at twice the size of text. */
+const maxOwnHeight = 2_400;
 /** The gateway's pages for this frame, on whichever host they are: that of an authentication, and that of a code to pay with. */
 const pages = /\/v1\/(threeDSecure\/execute|(paymentCode))\?/;
 /** How long the page may take to answer, in milliseconds. A payment is under way meanwhile. */
@@ -97,13 +99,20 @@ export function openChallengeFrame(
   const navigate = (to: string) => frame.contentWindow?.location.replace(to);
   const { tag, region = tag } = language.value;
   const load = () => navigate(`${url}&lang=${region}#widget&${safely(() => lookOf(element)) ?? ''}`);
+  const { style } = frame;
   let isShown = false;
   let height = '';
 
-  const show = (needed: number) => {
+  if (frame === own) {
+    // A frame that is not displayed has no size, and its page could not tell how high it is. The rules of the list of methods
+    // take the word "none" for a frame that is not seen.
+    style.cssText = `position:absolute;visibility:hidden;float:none;height:0;width:${element.offsetWidth}px`;
+  }
+
+  const show = (needed: number, isWhole?: boolean) => {
     if (frame === own) {
-      const { style } = frame;
       if (!isShown) {
+        style.cssText = '';
         // A box of the page that is as wide as its content, such as a dialog, stays as wide as the form made it.
         style.contain = 'size';
         style.containIntrinsicWidth = `${element.clientWidth || 300}px`;
@@ -117,11 +126,7 @@ export function openChallengeFrame(
       }
       // A height that the shop's callback has set is kept.
       if (!isShown || style.height === height) {
-        const most = Math.max(defaultHeight, Math.round(innerHeight * maxPartOfWindow));
-        height =
-          size.height === `${defaultHeight}px` && needed > defaultHeight
-            ? `${Math.min(needed, most)}px`
-            : size.height;
+        height = size.height === `${defaultHeight}px` ? fitHeight(frame, needed, isWhole) : size.height;
         style.height = height;
       }
     }
@@ -155,7 +160,7 @@ export function openChallengeFrame(
     {
       connected() {},
       message(message) {
-        if (message.type === 'show') show(Number(message.height));
+        if (message.type === 'show') show(Number(message.height), message.whole);
         else if (message.type === 'done') events.done(message);
         else if (message.type === 'unanswered') events.lost();
       },
@@ -185,6 +190,13 @@ export function openChallengeFrame(
         )?.focus();
     },
   };
+}
+
+/** Returns the height of the frame for a page that needs so many pixels. */
+function fitHeight({ offsetHeight, clientHeight }: HTMLElement, needed: number, isWhole?: boolean): string {
+  const most = isWhole ? maxOwnHeight : Math.max(defaultHeight, Math.round(innerHeight * maxPartOfWindow));
+  const isFit = needed > (isWhole ? 0 : defaultHeight);
+  return `${isFit ? Math.min(needed, most) + offsetHeight - clientHeight : defaultHeight}px`;
 }
 
 /** Whether the shop's page declares which colour schemes it supports. */

@@ -24,12 +24,12 @@ export const over = (code = '000.100.110', url = result) => ({
   pending: false,
   code,
 });
-export const show = (height = '400') => ({ type: 'show', height });
+export const show = (height = '400', whole?: boolean) => ({ type: 'show', height, whole });
 
 export const status = () => pick('[role=status]').textContent;
 export const message = () => document.querySelector('.wpwl-message')?.textContent;
 export const target = () => pick<HTMLIFrameElement>('iframe.wpwl-target');
-export const hidden = (node: HTMLElement) => node.style.display === 'none';
+export const hidden = ({ style }: HTMLElement) => style.display === 'none' || style.visibility === 'hidden';
 
 /**
  * Makes a form, pays in it, and lets the vault give this answer. Gives the form with the frame of the 3-D Secure page.

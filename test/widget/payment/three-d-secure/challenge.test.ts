@@ -153,6 +153,39 @@ describe('a challenge', () => {
     },
   );
 
+  test.each([
+    ['lower than a window of the bank', '240', undefined, '240px'],
+    ['higher than the window of the browser', '912', undefined, '912px'],
+    ['of 99,999 px', '99999', undefined, '2400px'],
+    ['in a shop with a height of its own', '912', { height: '420px' }, '420px'],
+  ])(
+    'of a page of the gateway’s %s stands in a frame as tall',
+    async (_name, needed, threeDIframeSize, height) => {
+      await begin({ threeDIframeSize });
+      made.frame.connect();
+      made.frame.say(show(needed, true));
+      expect(target().style.height).toBe(height);
+      made.frame.say(show('300', true));
+      expect(target().style.height, 'and gets lower with it').toBe(threeDIframeSize ? height : '300px');
+    },
+  );
+
+  test('can be measured by its page before it is seen, and moves nothing', async () => {
+    await begin();
+    const { style } = target();
+    expect([style.display, style.visibility, style.position, style.height]).toEqual([
+      '',
+      'hidden',
+      'absolute',
+      '0px',
+    ]);
+    made.frame.connect();
+    made.frame.say(show());
+    expect([style.visibility, style.position]).toEqual(['', '']);
+    made.frame.say(over('100.396.101'));
+    expect([style.display, style.position]).toEqual(['none', '']);
+  });
+
   test('is reported each time that it shows something, and keeps the size that the shop gave it', async () => {
     onLoadThreeDIframe.mockImplementation(function (this: HTMLElement) {
       this.style.width = '300px';

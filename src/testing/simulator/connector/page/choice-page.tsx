@@ -13,8 +13,9 @@ import { priceText } from '../../../../texts/price-text.ts';
 import type { ProviderTexts } from '../../../../texts/simulated-provider.ts';
 import { AmountText } from '../../../../web/amount-text.tsx';
 import { renderDocument } from '../../../../web/document.tsx';
-import { InlineStyle } from '../../../../web/inline.tsx';
+import { InlineScript, InlineStyle } from '../../../../web/inline.tsx';
 import { interpolate } from '../../../../web/interpolate.ts';
+import { heightScript } from '../../height-script.ts';
 import { simulatorPage } from '../redirect.ts';
 import { choicePageStyle } from './style.ts';
 
@@ -25,6 +26,8 @@ export interface ShownPayment {
   /** The brand's name for shoppers, which a gateway may have given it. */
   readonly brandLabel: string;
   readonly language: PageTexts<ProviderTexts>;
+  /** The origins of the shop's pages around this one, which are told how high it is; absent when it stands in no frame. */
+  readonly shops?: readonly string[] | undefined;
   /**
    * A sentence that says what is wrong with the tester's choice. It is in English, like the names of the parameters.
    */
@@ -47,7 +50,7 @@ const declines: readonly ResultCode[] = [
 ];
 
 export function choicePage(shown: ShownPayment): string {
-  const { record, merchant, brandLabel, paymentId, problem, language } = shown;
+  const { record, merchant, brandLabel, paymentId, problem, language, shops } = shown;
   const { texts } = language;
   const code = record.paymentBrand ?? '';
   const brand = findTakenBrand(code);
@@ -113,6 +116,7 @@ export function choicePage(shown: ShownPayment): string {
       <p>{texts.timeoutMeans}</p>
       <p>{interpolate(texts.reference, { docs: isolated('/docs') })}</p>
     </>,
+    shops,
   );
 }
 
@@ -122,9 +126,14 @@ export function unknownPaymentPage(language: PageTexts<ProviderTexts>): string {
   return renderPage(language, unknownTitle, <p>{unknown}</p>);
 }
 
-function renderPage({ tag, dir }: PageLanguage, title: string, main: VNode): string {
+function renderPage(
+  { tag, dir }: PageLanguage,
+  title: string,
+  main: VNode,
+  shops?: readonly string[],
+): string {
   return renderDocument(
-    <html lang={tag} dir={dir}>
+    <html lang={tag} dir={dir} data-around={shops?.join(' ')}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -136,6 +145,7 @@ function renderPage({ tag, dir }: PageLanguage, title: string, main: VNode): str
           <h1 id="heading">{title}</h1>
           {main}
         </main>
+        {shops && <InlineScript script={heightScript} />}
       </body>
     </html>,
   );

@@ -4,6 +4,7 @@
 import type { ComponentChildren } from 'preact';
 import type { MarkSet } from '../../../../gateway/config/marks/mark-set.ts';
 import type { IssuerTexts } from '../../../../texts/simulated-issuer.ts';
+import { heightScript } from '../../height-script.ts';
 import { codes, endsByTransStatus, maxTries } from '../answers.ts';
 import type { Notice } from '../challenge.ts';
 import { challengePath, slowImagePath } from '../paths.ts';
@@ -70,7 +71,8 @@ export function challengePage(
     main,
     foot: <TestersForm texts={texts} end={endOf(language)} hidden={hidden} hasCode={kind === 'code'} />,
     isTall: script.challenge === 'tall',
-    scripts: [...(kind === 'oob' ? [pollDecisionScript] : []), ...hostileScriptsOf(script)],
+    around: asked.origin,
+    scripts: [heightScript, ...(kind === 'oob' ? [pollDecisionScript] : []), ...hostileScriptsOf(script)],
   });
 }
 

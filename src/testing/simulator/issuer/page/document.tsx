@@ -23,12 +23,24 @@ interface Content {
   readonly foot?: ComponentChildren;
   readonly scripts?: readonly Inline[];
   readonly isTall?: boolean;
+  /** The origin of the page around this one, which is told how high it is. */
+  readonly around?: string;
 }
 
 export function issuerPage(content: Content): IssuerPage {
-  const { language, title, heading = title, network, main, foot, scripts = [], isTall = false } = content;
+  const {
+    language,
+    title,
+    heading = title,
+    network,
+    main,
+    foot,
+    scripts = [],
+    isTall = false,
+    around,
+  } = content;
   const html = renderDocument(
-    <html lang={language.tag} dir={language.dir}>
+    <html lang={language.tag} dir={language.dir} data-around={around}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

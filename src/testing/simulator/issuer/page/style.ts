@@ -7,7 +7,7 @@ import { colourDeclarations } from '../../../../web/page-colours.ts';
 // The pages fit 250 × 400, the smallest window of EMV: nothing is wider than its container, and what matters comes
 // first, in smaller text where even that would not fit. From 360 px on the facts and the lesser buttons stand side by
 // side, so that 390 × 400 shows all of them. What testers choose stands at the foot, on another ground: there in full where
-// the window has room, else one line of it is seen below the bank's page. Text and controls have a contrast of 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11),
+// the window has room, and in the low windows of EMV one line of it is seen below the bank's page. Text and controls have a contrast of 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11),
 // targets measure 44 px. What is below the edge fades into it, because the page is often cut between two lines and
 // phones show no bar; the last thing on a page stands above it. Forced colours need only borders, which all controls have.
 export const issuerStyle = createInline(`
@@ -54,7 +54,7 @@ label { font-weight: 600; }
   .testers > :is(details, [type='submit']) { grid-row: 3; }
   .testers > [type='submit'] { width: auto; place-self: start end; }
 }
-@media (width < 27rem) {
+@media (width < 27rem) and (height < 27rem) {
   main { min-height: calc(100vh - 5.5rem); }
 }
 .codes { grid-template-columns: auto minmax(0, 1fr); }
