@@ -41,15 +41,23 @@ test('the shopper is shown a reference in place of the form, copies it, and is l
   const { checkoutId } = await open(withBrand('SIBS_MULTIBANCO'));
   const code = await press(page, 'SIBS_MULTIBANCO');
   await expect(code.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(code.locator('header')).toContainText('Multibanco');
   await expect(codePage(page)).toHaveAttribute('title', formTexts.en.completePayment);
   await expect(code.getByRole('status')).toHaveText('Complete your payment');
   await expect(
     page.locator('.wpwl-container-virtualAccount-SIBS_MULTIBANCO').getByRole('status'),
   ).toBeEmpty();
   await expect(page.locator('form.wpwl-form-virtualAccount-SIBS_MULTIBANCO')).toBeHidden();
-  await expect(code.locator('dt')).toHaveText(['Entity (Entidade)', 'Reference', 'Amount', 'Pay by']);
+  await expect(code.locator('dt')).toHaveText([
+    'Entity (Entidade)',
+    'Reference (Referência)',
+    'Amount',
+    'Pay by',
+  ]);
   await expect(code.locator('dd')).toHaveText([/^99999$/, /^\d{3} \d{3} \d{3}/, /^€92\.00$/, /\d{4}/]);
-  await code.getByRole('button', { name: 'Copy' }).click();
+  for (const name of ['Copy Entity (Entidade)', 'Copy Reference (Referência)'])
+    await expect(code.getByRole('button', { name, exact: true })).toBeVisible();
+  await code.locator('#copy').click();
   await expect(code.getByRole('status')).toHaveText('Copied');
   expect(await findViolations(page)).toEqual([]);
 

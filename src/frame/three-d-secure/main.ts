@@ -1,6 +1,6 @@
 import { step } from '#contract/three-d-secure.ts';
 import { readWire } from '#contract/wire-schema.ts';
-import { watchCopyButton } from './copy-button.ts';
+import { watchCopyButtons } from './copy-button.ts';
 import { writeLocalTime } from './local-time.ts';
 import { takeLook } from './look.ts';
 import { openPage } from './page.ts';
@@ -11,7 +11,7 @@ const { id, code, shop, step: given } = document.documentElement.dataset;
 const first = readWire(step, JSON.parse(given ?? 'null'));
 const tell = location.hash.startsWith('#widget') ? tellWidget(shop?.split(' ')) : tellNobody;
 takeLook(location.hash);
-watchCopyButton();
+watchCopyButtons();
 writeLocalTime();
 const subject = id ? `threeDSecure/${id}` : code && `paymentCode/${code}`;
 if (subject) {

@@ -8,6 +8,7 @@ import { isForeign } from '../../web/origin.ts';
 import { threeDSecureScript } from '../assets/assets.ts';
 import { toInlineScript } from '../assets/inline-script.ts';
 import { getEntityName } from '../config/entities.ts';
+import { getBrandLabel } from '../config/own-brands.ts';
 import type { GatewayContext } from '../context.ts';
 import { createReturnPath } from '../core/identifiers.ts';
 import { foreignPage, noSuchPayment } from '../core/refusal.ts';
@@ -30,10 +31,10 @@ import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
  */
 export function addPaymentCode(
   app: FastifyInstance,
-  gateway: ReconciliationContext & Pick<GatewayContext, 'assets'>,
+  gateway: ReconciliationContext & Pick<GatewayContext, 'assets' | 'markSet'>,
   inquiries: OutcomeInquiries,
 ): void {
-  const { assets, config, store } = gateway;
+  const { assets, config, markSet, store } = gateway;
   const script = toInlineScript(assets, threeDSecureScript);
 
   app.get(paymentCodePath, shopperRequests(gateway), async (request, reply) => {
@@ -59,9 +60,16 @@ export function addPaymentCode(
       testersUrl: config.environment === 'test' ? record.resultDetails?.[testersPageMember] : undefined,
       canCancel: hasOpenCode(payment) && canCancel(gateway, payment),
       isAtTill: isPaidAtTill(payment),
+      brand: {
+        code: payment.brand,
+        name: getBrandLabel(config, payment.brand, [lang, parameters.locale ?? '', ...wanted]),
+        mark: markSet.marks.has(payment.brand)
+          ? `/v1/images/${markSet.hash}/${payment.brand}.svg`
+          : undefined,
+      },
       step: stepOf(payment),
     };
-    return send(reply, shops, codePage(shown, wanted, script));
+    return send(reply, shops, codePage(shown, wanted, script), shown.brand.mark !== undefined);
   });
 
   app.post<{ Params: { id: string } }>(
@@ -84,13 +92,18 @@ export function addPaymentCode(
     return payment?.hasHadCode ? payment : undefined;
   }
 
-  function send(reply: FastifyReply, shops: readonly string[], markup: string): FastifyReply {
+  function send(
+    reply: FastifyReply,
+    shops: readonly string[],
+    markup: string,
+    hasMark = false,
+  ): FastifyReply {
     return reply
       .headers({
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': framedPolicy(
           shops,
-          [`style-src ${style.source}`, "connect-src 'self'"],
+          [`style-src ${style.source}`, "connect-src 'self'", ...(hasMark ? ["img-src 'self'"] : [])],
           script.source,
         ),
         'Cache-Control': 'no-store',

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchCopyButton } from '../../../src/frame/three-d-secure/copy-button.ts';
+import { watchCopyButtons } from '../../../src/frame/three-d-secure/copy-button.ts';
 import { writeLocalTime } from '../../../src/frame/three-d-secure/local-time.ts';
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ const texts = () => [...document.querySelectorAll('#copy, #status')].map(({ text
 test('a press copies the reference, and says so for two seconds', () => {
   const copy = vi.fn(() => getSelection()?.toString() === '123 456');
   document.execCommand = copy;
-  watchCopyButton();
+  watchCopyButtons();
   document.querySelector<HTMLElement>('#copy')?.click();
   expect(copy).toHaveReturnedWith(true);
   expect(texts()).toEqual(['Copied', 'Copied']);
@@ -25,7 +25,7 @@ test('a press copies the reference, and says so for two seconds', () => {
 
 test('a browser that does not copy is not said to have done so', () => {
   document.execCommand = () => false;
-  watchCopyButton();
+  watchCopyButtons();
   document.querySelector<HTMLElement>('#copy')?.click();
   expect(texts()).toEqual(['Copy', '']);
 });
@@ -39,5 +39,5 @@ test('the time is written by the clock of the shopper, in the language of the pa
 
 test('the page of an authentication has neither', () => {
   document.body.innerHTML = '';
-  expect([watchCopyButton(), writeLocalTime()]).toEqual([undefined, undefined]);
+  expect([watchCopyButtons(), writeLocalTime()]).toEqual([undefined, undefined]);
 });

@@ -213,7 +213,7 @@ describe('the page with a code', () => {
     expect(body).toContain('<html lang="de" dir="ltr"');
     for (const text of ['11249', '123 456 789', '92,00', '23. November 2026 um 10:00 UTC', 'role="img"'])
       expect(body).toContain(text);
-    expect(body).toContain('<a class="button app" href="bank://pay?a=&lt;b>"');
+    expect(body).toContain('<a class="button first app" href="bank://pay?a=&lt;b>"');
   });
 
   test.each(['javascript://%0aalert(1)', 'data:text/html,x', 'plain words'])(

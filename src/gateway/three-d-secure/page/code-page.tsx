@@ -1,8 +1,14 @@
 /** The page that shows what a shopper pays with elsewhere: a code to scan, or a reference to enter at a bank. */
+import type { ComponentChildren } from 'preact';
 import { encode } from 'uqr';
 import type { PaymentCode } from '#contract/payment.ts';
 import type { Step } from '#contract/three-d-secure.ts';
-import { chooseTexts, type PageLanguage } from '../../../texts/languages.ts';
+import {
+  chooseTexts,
+  type LanguageCode,
+  type PageLanguage,
+  type PageTexts,
+} from '../../../texts/languages.ts';
 import { type PaymentCodeTexts, paymentCodeTexts } from '../../../texts/payment-code-page.ts';
 import { threeDSecureTexts } from '../../../texts/three-d-secure-page.ts';
 import type { Inline } from '../../../web/inline.tsx';
@@ -23,14 +29,29 @@ export interface ShownCode extends Pick<Shown, 'shops' | 'merchant' | 'language'
   readonly testersUrl: string | undefined;
   /** Whether the shopper pays in cash at a till. */
   readonly isAtTill: boolean;
+  readonly brand: ShownBrand;
   readonly step: Step;
 }
+
+/** The brand that the shopper pays with. */
+export interface ShownBrand {
+  readonly code: string;
+  readonly name: string;
+  /** The address of its mark, on this origin; absent where the gateway has none. */
+  readonly mark: string | undefined;
+}
+
+/**
+ * The languages of the machines and apps at which these brands are paid. Their words stand beside those of the shopper's
+ * language: a shopper of another one looks for them there.
+ */
+const machineLanguages: Readonly<Record<string, LanguageCode>> = { SIBS_MULTIBANCO: 'pt' };
 
 /** @param wanted the language tags of the request, which are preferred to that of the payment */
 export function codePage(shown: ShownCode, wanted: readonly string[], script: Inline): string {
   const language = chooseTexts(paymentCodeTexts, [...wanted.slice(0, 1), shown.language, ...wanted.slice(1)]);
   const { texts } = language;
-  const { paymentId, shops, step, paymentCode, shopUrl, canCancel, testersUrl, isAtTill } = shown;
+  const { paymentId, shops, step, paymentCode, shopUrl, canCancel, testersUrl, isAtTill, brand } = shown;
   const cancelTexts = threeDSecureTexts[language.code];
   return renderPage({
     language,
@@ -41,7 +62,15 @@ export function codePage(shown: ShownCode, wanted: readonly string[], script: In
       'data-shop': shops.length === 0 ? undefined : shops.join(' '),
       'data-step': JSON.stringify(step),
     },
-    order: <OrderLine shown={shown} language={language} />,
+    order: (
+      <>
+        <p class="brand">
+          {brand.mark !== undefined && <img src={brand.mark} alt="" width="38" height="24" />}
+          <bdi>{brand.name}</bdi>
+        </p>
+        <OrderLine shown={shown} language={language} />
+      </>
+    ),
     sections: (
       <>
         <p id="offline" class="note" hidden>
@@ -52,6 +81,7 @@ export function codePage(shown: ShownCode, wanted: readonly string[], script: In
             <Code
               paymentCode={paymentCode}
               texts={texts}
+              brand={brand.code}
               language={language}
               amount={writtenAmount(shown, language)}
               isAtTill={isAtTill}
@@ -106,60 +136,107 @@ function Lost({ texts, isHidden = false }: { texts: PaymentCodeTexts; isHidden?:
 
 interface CodeProps {
   readonly paymentCode: PaymentCode;
+  readonly brand: string;
   readonly texts: PaymentCodeTexts;
   readonly language: PageLanguage;
   readonly amount: string | undefined;
   readonly isAtTill: boolean;
 }
 
-function Code({ paymentCode, texts, language, amount, isAtTill }: CodeProps) {
+function Code({ paymentCode, brand, texts, language, amount, isAtTill }: CodeProps) {
   const { entity, reference, qrCode, barcode, expiresAt } = paymentCode;
-  const rows = [
-    [texts.entity, entity],
-    [texts.reference, reference],
-    [texts.amount, amount],
-    [texts.until, expiresAt && <Until expiresAt={expiresAt} format={language.format} />],
-  ] as const;
   return (
     <>
+      {qrCode !== undefined && isOpenable(qrCode) && (
+        <a
+          class={isOfApp(qrCode) ? 'button first app' : 'button first'}
+          href={qrCode}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {texts.open}
+        </a>
+      )}
       {reference !== undefined && <p>{isAtTill ? texts.atTill : texts.enter}</p>}
       <dl class="code">
-        {rows.map(
-          ([name, value]) =>
-            value && (
-              <div>
-                <dt>{name}</dt>
-                <dd>
-                  <bdi id={name === texts.reference ? 'reference' : undefined}>{value}</bdi>
-                  {name === texts.reference && (
-                    <button id="copy" type="button" data-copied={texts.copied}>
-                      {texts.copy}
-                    </button>
-                  )}
-                </dd>
-              </div>
-            ),
-        )}
+        <Row id="entity" label={texts.entity} texts={texts} machine={findMachineTexts(brand)}>
+          {entity}
+        </Row>
+        <Row id="reference" label={texts.reference} texts={texts} machine={findMachineTexts(brand)}>
+          {reference}
+        </Row>
+        <Row label={texts.amount}>{amount}</Row>
+        <Row label={texts.until}>{expiresAt && <Until expiresAt={expiresAt} format={language.format} />}</Row>
       </dl>
       {barcode !== undefined && <Barcode digits={barcode} name={texts.barcode} />}
       {qrCode !== undefined && (
         <>
           <p id="scan">{texts.scan}</p>
           <QrCode text={qrCode} name={texts.qrCode} />
-          {isOpenable(qrCode) && (
-            <a
-              class={isOfApp(qrCode) ? 'button app' : 'button'}
-              href={qrCode}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {texts.open}
-            </a>
-          )}
         </>
       )}
     </>
   );
+}
+
+type RowProps =
+  | { label: string; children: ComponentChildren }
+  | {
+      /** Of what is copied by the row's button. */
+      id: 'entity' | 'reference';
+      label: string;
+      texts: PaymentCodeTexts;
+      machine: PageTexts<PaymentCodeTexts> | undefined;
+      children: string | undefined;
+    };
+
+/** A name and its value; nothing where there is no value. */
+function Row(props: RowProps) {
+  const { label, children } = props;
+  if (!children) return null;
+  if (!('id' in props)) {
+    return (
+      <div>
+        <dt>{label}</dt>
+        <dd>
+          <bdi>{children}</bdi>
+        </dd>
+      </div>
+    );
+  }
+  const { id, texts, machine } = props;
+  const machineLabel = machine?.texts[id] ?? label;
+  return (
+    <div>
+      <dt id={`${id}-label`}>
+        {label}
+        {machineLabel !== label && (
+          <>
+            {' '}
+            (<bdi lang={machine?.tag}>{machineLabel}</bdi>)
+          </>
+        )}
+      </dt>
+      <dd>
+        <bdi id={id}>{children}</bdi>
+        <button
+          id={copyIds[id]}
+          type="button"
+          data-copied={texts.copied}
+          aria-labelledby={`${copyIds[id]} ${id}-label`}
+        >
+          {texts.copy}
+        </button>
+      </dd>
+    </div>
+  );
+}
+
+const copyIds = { entity: 'copy-entity', reference: 'copy' } as const;
+
+function findMachineTexts(brand: string): PageTexts<PaymentCodeTexts> | undefined {
+  const code = machineLanguages[brand];
+  return code && chooseTexts(paymentCodeTexts, [code]);
 }
 
 /** Dark modules as one path, on a ground that is light in every scheme: phones do not read a code that is inverted. */

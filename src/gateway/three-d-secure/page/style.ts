@@ -7,7 +7,7 @@ import { colourDeclarations } from '../../../web/page-colours.ts';
 // look like one page: its text begins where that of the head begins, 20 px from the side as the rows of a list of
 // methods. Ground, font and buttons may be those of the shop's form (src/frame/three-d-secure/look.ts). Where a shop gives
 // the page less room, the window gets shorter, so that only the issuer's page scrolls. The head is one line of 52 px, or two lines in the same height: a narrow page leaves out the merchant, which
-// the issuer's page names, and keeps the amount beside the heading, unless its text is large. The heading takes the focus for screen readers, but shows no focus ring, because sighted
+// the issuer's page names, and has the amount under the heading, however long the two are. The heading takes the focus for screen readers, but shows no focus ring, because sighted
 // shoppers would take it for a control. A QR code is black on white in the dark, too: some readers find no other.
 export const style = createInline(`
 :root { color-scheme: light dark; font: 1rem/1.5 var(--font, system-ui), sans-serif; overflow-wrap: anywhere;
@@ -33,6 +33,9 @@ main:not(:has(.close)) header { padding-inline-end: var(--side); }
 .scene { flex: 1 0 auto; display: flex; flex-direction: column; }
 .words { align-items: center; justify-content: center; gap: .75rem; padding: 1.5rem 1rem; text-align: center; }
 .words > * { max-width: 26rem; text-wrap: balance; }
+#pay { justify-content: start; }
+#pay > * { max-width: 28rem; text-wrap: pretty; }
+.brand { display: flex; align-items: center; gap: .5rem; margin-inline-end: auto; font-size: .875rem; line-height: 1.3; }
 dl.code { display: grid; width: 100%; margin: 0; border: 1px solid var(--line); border-radius: var(--radius, .5rem); text-align: start; }
 .code > div { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .25rem 1rem;
   padding: .5rem 1rem; }
@@ -43,6 +46,7 @@ dd { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; ma
 .qr .light { fill: white; }
 .bars { width: 100%; max-width: 28rem; height: 4.5rem; }
 .quiet { color: var(--quiet); font-size: .875rem; }
+#testers { padding: 0 var(--side) .75rem; }
 .spinner { width: 2rem; height: 2rem; box-sizing: border-box; border-radius: 50%; border: 3px solid var(--line);
   border-block-start-color: var(--ink); animation: turn 1s linear infinite; }
 .later { visibility: hidden; color: var(--quiet); animation: appear 0s 6s forwards; }
@@ -63,7 +67,9 @@ details .choices { padding-block: .25rem .75rem; }
 button, .button { box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1rem; font: inherit; font-weight: 600;
   border: 1px solid var(--edge); border-radius: var(--radius, .5rem); background: var(--page); color: inherit; cursor: pointer; }
 .button { display: inline-flex; align-items: center; justify-content: center; text-decoration: none; }
-.words > :is(button, .button) { min-height: var(--height, 2.75rem); }
+.words > :is(button, .button) { width: min(100%, 20rem); min-height: var(--height, 2.75rem); }
+.first { border-color: transparent; background: var(--ink); color: var(--page); }
+.first:hover { background: color-mix(in srgb, var(--ink) 88%, var(--page)); }
 button:hover, .button:hover { background: var(--raised); }
 .question button:hover { background: var(--line); }
 :focus-visible { outline: 3px solid var(--loud, var(--accent)); outline-offset: 2px; }
@@ -76,8 +82,8 @@ h1:focus-visible { outline: none; }
 @keyframes turn { to { transform: rotate(1turn); } }
 @keyframes appear { to { visibility: visible; } }
 @media (width < 17rem) { :root { --side: .75rem; } }
-@media (width < 30rem) { .merchant:not(:last-child) { display: none; } }
-@media (17rem <= width < 30rem) { header { column-gap: .5rem; } h1 { flex: 1; font-size: .875rem; } }
+@media (width < 30rem) { .merchant:not(:last-child) { display: none; } h1 { flex: 1 0 100%; font-size: .875rem; }
+  #pay > .button { width: 100%; } .code > div:has(button) dd { flex: 1 0 100%; justify-content: space-between; } }
 @media (hover: hover) and (pointer: fine) { .app { display: none; } }
 @media (prefers-reduced-motion: reduce) { .spinner { animation: none; } }
 @media (forced-colors: active) { .spinner { border-color: GrayText; border-block-start-color: CanvasText; } }
