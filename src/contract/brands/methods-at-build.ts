@@ -32,11 +32,15 @@ const signs: Readonly<Record<BrandKind, MethodSign>> = {
   voucher: 'voucher',
 };
 
-/** A name may say how the shopper pays more exactly than the kind: `Payolution instalments`, `AstroPay cash`. */
-const wordedSigns: readonly MethodSign[] = ['instalments', 'cash'];
+/** A name may say how the shopper pays more exactly than the kind: `Payolution instalments`, `AstroPay cash`, `Bancontact QR`. */
+const wordedSigns: Readonly<Record<string, MethodSign>> = {
+  instalments: 'instalments',
+  cash: 'cash',
+  QR: 'voucher',
+};
 
 function toSign({ kind, name, formName = name }: BrandRow): MethodSign {
-  return wordedSigns.find((word) => formName.endsWith(` ${word}`)) ?? signs[kind];
+  return wordedSigns[/\w+$/.exec(formName)?.[0] ?? ''] ?? signs[kind];
 }
 
 /** What few brands have, with the name where the code does not tell it. */

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { MethodField } from '#contract/brands/brand.ts';
-import { getCountries, getOnlyCountry, getParameterName } from '#contract/brands/methods.ts';
+import { getCountries, getOnlyCountry, getParameterName, getSign } from '#contract/brands/methods.ts';
 import { countryCodes } from '#contract/countries.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { nameOfBrand } from '../../brand-names.ts';
@@ -86,10 +86,11 @@ export function MethodForm({ form }: { form: MethodFormProps }) {
 
 /**
  * The line that says what a press of the button leads to. The hosted script's layout has none. A name of common words cannot
- * stand in a sentence.
+ * stand in a sentence, and nobody leaves the page for a code to pay with.
  */
 function ContinueAt({ form: { code, settings, texts } }: { form: MethodFormProps }) {
-  if (settings.layout === 'stacked' || commonWords(code, texts.peek())) return null;
+  const isCode = getSign(code) === 'voucher';
+  if (settings.layout === 'stacked' || isCode || commonWords(code, texts.peek())) return null;
   return (
     <div class="wpwl-continue-at">
       {computed(() => texts.value.continueAt.replace('{0}', localizedBrandName(code, texts.value)))}
