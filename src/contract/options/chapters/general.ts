@@ -26,7 +26,7 @@ export const generalChapter: OptionChapter = {
     labels: {
       takes: 'textsByKey',
       type: 'TextReplacements',
-      text: 'Replaces texts of the forms by their keys, such as `{ cardHolder: "Name" }`. In `submit`, `{0}` stands for the amount of the checkout: `{ submit: "Pay {0}" }`; the usual text is there until the amount is known. A text of one space makes a label blank. Keys of `errorMessages` count here, too.',
+      text: 'Replaces texts of the forms by their keys, such as `{ cardHolder: "Name" }`. In `submit`, `{0}` stands for the amount of the checkout: `{ submit: "Pay {0}" }`; the usual text is there until the amount is known. A text of one space makes a label blank. Keys of `errorMessages` count here, too. Where the press is the order, the law names the words of `submit` (docs/merchants.md).',
     },
     errorMessages: {
       takes: 'textsByKey',
@@ -226,7 +226,7 @@ export const generalChapter: OptionChapter = {
           takes: 'text',
           expected: 'a CSS length such as "580px"',
           default: '580px',
-          text: 'Height of the widget’s own 3-D Secure frame, as a CSS length. A frame with the default height grows when its page needs more, up to 80 % of the window’s height.',
+          text: 'Height of the widget’s own 3-D Secure frame, as a CSS length. A frame with the default height is as tall as a code to pay with; for a bank’s page it grows when that needs more, up to 80 % of the window’s height.',
         },
       },
     },
