@@ -75,12 +75,12 @@ export const forgetSaved = 'forget-saved';
 /** Releases before checkouts could be extended named no attempt. */
 const payload = z.object({ checkoutId: z.string(), attemptId: z.string().optional() });
 
-function forgetSavedJob(saved: Required<z.infer<typeof payload>>, dueAt: number): NewJob {
+function forgetSavedJob(submission: Required<z.infer<typeof payload>>, dueAt: number): NewJob {
   return {
-    key: `${forgetSaved}:${saved.checkoutId}:${saved.attemptId}`,
+    key: `${forgetSaved}:${submission.checkoutId}:${submission.attemptId}`,
     kind: forgetSaved,
     queueKey: forgetSaved,
-    payload: saved,
+    payload: submission,
     dueAt,
   };
 }

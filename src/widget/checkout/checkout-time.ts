@@ -18,8 +18,8 @@ export interface WarnedForm {
 
 /** What the gateway says of the time of a checkout. */
 export interface TimeAnswer {
-  readonly state: string;
-  /** Seconds until the checkout ends. */
+  readonly state?: string;
+  /** Seconds until the checkout ends; undefined when nothing can be paid. */
   readonly expiresIn?: number | undefined;
   /** Whether the shopper can get more time. */
   readonly extendable?: boolean | undefined;

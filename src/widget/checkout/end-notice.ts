@@ -24,18 +24,18 @@ const saidMinutes = [2, 1];
 
 /** @returns a function that takes how much time is left, and whether it can be extended */
 export function createEndNotice(parts: EndNoticeParts): (answer: TimeAnswer) => void {
-  let shown: EndNotice | undefined;
+  let notice: EndNotice | undefined;
   return ({ expiresIn = 0, extendable = false }) => {
     const left = expiresIn * 1_000;
     const form = formInUse(parts.forms());
     const hasButton = extendable && form?.context.settings.sessionExtension === true;
-    if (shown && (left > extensionWindowMs || !left || shown.hasButton !== hasButton || shown.isGone)) {
-      shown.end(left > extensionWindowMs);
-      shown = undefined;
+    if (notice && (left > extensionWindowMs || !left || notice.hasButton !== hasButton || notice.isGone)) {
+      notice.end(left > extensionWindowMs);
+      notice = undefined;
     }
     if (left > extensionWindowMs || !left || !form || parts.scope.isOver) return;
-    shown ??= new EndNotice(parts, form, hasButton, left);
-    shown.count(left);
+    notice ??= new EndNotice(parts, form, hasButton, left);
+    notice.count(left);
   };
 }
 
@@ -118,7 +118,7 @@ class EndNotice {
     this.#isAsking = true;
     const answer = await requestExtension(this.parts);
     this.#isAsking = false;
-    if (answer) this.parts.take({ state: 'open', ...answer });
+    if (answer) this.parts.take(answer);
     else this.parts.look();
     const isTold = answer && (answer.expiresIn * 1_000 > extensionWindowMs || !answer.extendable);
     if (isTold || this.#life.isOver) return;

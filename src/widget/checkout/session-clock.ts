@@ -34,7 +34,7 @@ export function sessionClock(parts: ClockParts): (answer: TimeAnswer) => void {
     if (cancelTimer && document.visibilityState === 'visible') look();
   };
   const take = (answer: TimeAnswer) => {
-    if (answer.state !== 'open' || answer.expiresIn === undefined) return;
+    if (answer.expiresIn === undefined) return;
     cancelTimer?.();
     const left = answer.expiresIn * 1_000;
     const isNear = left <= extensionWindowMs;

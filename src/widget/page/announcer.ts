@@ -38,8 +38,8 @@ export interface Announcer {
   /** Shows a sentence with the button by which the shopper goes on, where an error would stand. Both go as an error does. */
   offer(sentence: string, way: HTMLElement): void;
   /**
-   * Announces a warning and shows it, or in its place a node with its words, in the page's notice. Returns the notice's
-   * lifetime.
+   * Announces a warning and shows it, or in its place a node with its words, in the page's notice; a
+   * node waits until its form is displayed. Returns the notice's lifetime.
    */
   warn(sentence: string, node?: Node): Scope | undefined;
 }
@@ -120,8 +120,8 @@ export function createAnnouncer(
     else safely(() => node.scrollIntoView({ block: 'nearest' }));
     return { node, life };
   };
-  const warn = (sentence: string, mayWait?: boolean, node: string | Node = sentence) =>
-    show('wpwl-notice', true, sentence, [node], mayWait);
+  const warn = (sentence: string, node?: Node) =>
+    show('wpwl-notice', true, sentence, [node ?? sentence], !!node);
   const showProgress = (sentence: string, isOnButton?: boolean) => {
     const button = hasRoom() ? '.wpwl-compact .wpwl-button-pay' : '[name=pay]';
     const isSeen = !isOnButton || !findDrawn(container, button);
@@ -163,7 +163,7 @@ export function createAnnouncer(
         const focused = getFocusedElement() ?? document.body;
         if (focused === document.body || container.contains(focused)) way.focus();
       }),
-    warn: (sentence, node) => safely(() => warn(sentence, true, node).life),
+    warn: (sentence, node) => safely(() => warn(sentence, node).life),
     showError: (sentence, key = '', amount = '') => safely(() => showError(sentence, key, amount)),
   };
 }

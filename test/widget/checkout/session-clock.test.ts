@@ -14,7 +14,7 @@ import { config, eachOnItsOwnPage, fetched, form, load, onError } from '../widge
 eachOnItsOwnPage();
 const minute = 60_000;
 let opened = 0;
-let extended = 0;
+let moreSeconds = 0;
 /** How the gateway meets a press: with more time, without an answer before or after it, or too often. */
 let meets: 'extends' | 'refuses' | 'loses the request' | 'loses the answer' = 'extends';
 let extendable: boolean | undefined = true;
@@ -22,14 +22,14 @@ let extendable: boolean | undefined = true;
 /** The gateway answers with the seconds that are left by its own clock. */
 beforeEach(() => {
   opened = Date.now();
-  extended = 0;
+  moreSeconds = 0;
   meets = 'extends';
   extendable = true;
   fetched.mockImplementation(async (address) => {
     const isPress = address.endsWith('/extension');
     if (isPress && meets === 'refuses') return new Response('{}', { status: 429 });
-    const left = () => Math.max(0, 1_800 + extended - Math.floor((Date.now() - opened) / 1_000));
-    if (isPress && meets !== 'loses the request' && left() > 0) extended += 1_800;
+    const left = () => Math.max(0, 1_800 + moreSeconds - Math.floor((Date.now() - opened) / 1_000));
+    if (isPress && meets !== 'loses the request' && left() > 0) moreSeconds += 1_800;
     if (isPress && meets !== 'extends') throw new TypeError('lost');
     const expiresIn = left();
     return expiresIn > 0
@@ -199,7 +199,7 @@ describe('a shopper who needs more time', () => {
 
   test('reads in this tab that another one has extended the checkout', async () => {
     await loadNear();
-    extended = 1_800;
+    moreSeconds = 1_800;
     await wake();
     expect(words()).toBe(en.sessionExtended);
   });
