@@ -26,16 +26,16 @@ const saidMinutes = [2, 1];
 export function createEndNotice(parts: EndNoticeParts): (answer: TimeAnswer) => void {
   let notice: EndNotice | undefined;
   return ({ expiresIn = 0, extendable = false }) => {
-    const left = expiresIn * 1_000;
+    const leftMs = expiresIn * 1_000;
     const form = formInUse(parts.forms());
     const hasButton = extendable && form?.context.settings.sessionExtension === true;
-    if (notice && (left > extensionWindowMs || !left || notice.hasButton !== hasButton || notice.isGone)) {
-      notice.end(left > extensionWindowMs);
+    if (notice && (leftMs > extensionWindowMs || !leftMs || notice.hasButton !== hasButton || notice.isGone)) {
+      notice.end(leftMs > extensionWindowMs);
       notice = undefined;
     }
-    if (left > extensionWindowMs || !left || !form || parts.scope.isOver) return;
-    notice ??= new EndNotice(parts, form, hasButton, left);
-    notice.count(left);
+    if (leftMs > extensionWindowMs || !leftMs || !form || parts.scope.isOver) return;
+    notice ??= new EndNotice(parts, form, hasButton, leftMs);
+    notice.count(leftMs);
   };
 }
 
@@ -52,7 +52,7 @@ class EndNotice {
     private readonly parts: EndNoticeParts,
     private readonly form: WarnedForm,
     readonly hasButton: boolean,
-    left: number,
+    leftMs: number,
   ) {
     this.#life = parts.scope.child();
     if (hasButton) {
@@ -62,7 +62,7 @@ class EndNotice {
     }
     const content = document.createElement('div');
     content.append(this.#words, ...(this.#button ? [' ', this.#button] : []));
-    this.#minutes = Math.ceil(left / minuteMs);
+    this.#minutes = Math.ceil(leftMs / minuteMs);
     // The texts may change while it stands.
     const stop = effect(() => this.#write());
     this.#life.add(stop);
@@ -76,9 +76,9 @@ class EndNotice {
   }
 
   /** Counts the minutes from now on. */
-  count(left: number): void {
+  count(leftMs: number): void {
     this.#cancelTimer();
-    const minutes = Math.ceil(left / minuteMs);
+    const minutes = Math.ceil(leftMs / minuteMs);
     const isNew = minutes !== this.#minutes;
     this.#minutes = minutes;
     this.#write();
@@ -86,7 +86,7 @@ class EndNotice {
       this.form.announcer.say(this.#words.textContent);
     if (minutes < 2) return;
     const next = (minutes - 1) * minuteMs;
-    this.#cancelTimer = this.#life.after(left - next, () => this.count(next));
+    this.#cancelTimer = this.#life.after(leftMs - next, () => this.count(next));
   }
 
   /** @param isExtended whether the shopper has more time */
