@@ -241,6 +241,21 @@ test('in the layouts compact and accordion the button stands 20 px below the las
   }
 });
 
+test('in the layout accordion each row says that it is one of the payment methods, and which of how many', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({
+    options: "var wpwlOptions = { layout: 'accordion' };",
+    form: 'action="/result" data-brands="VISA EPS PREPAYMENT"',
+  });
+  await form.ready();
+  for (const [index, name] of ['Card', 'eps', 'Prepayment'].entries())
+    await expect(page.locator('.wpwl-method', { hasText: name })).toHaveAccessibleDescription(
+      `Payment methods, ${index + 1} of 3`,
+    );
+});
+
 test('in the layout accordion a form with nothing to fill in is a button as wide as that of the card', async ({
   open,
   page,
