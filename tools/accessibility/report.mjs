@@ -5,12 +5,12 @@
 import { chapters, newInVersion22 } from './clauses-data.mjs';
 
 /** The day on which the rows were last gone through, one by one. */
-export const evaluatedOn = '2026-11-30';
+const evaluatedOn = '2026-11-30';
 
 /** @typedef {import('../proofs.mjs').Proof} Proof */
 
 /** The words of the template, from the best to the worst. @type {Readonly<Record<string, string>>} */
-export const statements = {
+const statements = {
   supports: 'Supports',
   partially: 'Partially supports',
   'does not support': 'Does not support',
@@ -28,7 +28,7 @@ export function listEngines(file) {
 }
 
 /** What stood between the test and the page as assistive technology. @param {string} file */
-export function listAssistiveTechnology(file) {
+function listAssistiveTechnology(file) {
   if (file.endsWith('voices.test.ts')) return 'Orca 43';
   if (/golden|axe/.test(file)) return 'accessibility tree';
   return 'none';

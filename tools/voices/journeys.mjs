@@ -30,7 +30,7 @@ export const languages = { en: 'en', de: 'de', ar: 'ar' };
 /** @typedef {{ form: Record<string, string>, threeDSecurePage: Record<string, string>, paymentCodePage: Record<string, string>, simulatedIssuer: Record<string, string>, simulatedProvider: Record<string, string> }} Words */
 
 /** @param {LanguageCode} code @returns {Words} */
-export const readWords = (code) =>
+const readWords = (code) =>
   JSON.parse(readFileSync(new URL(`../../src/texts/${code}.json`, import.meta.url), 'utf8'));
 
 /** @param {string | undefined} text @param {readonly string[]} values */
