@@ -428,20 +428,23 @@ describe('a brand of inlineFlow', () => {
     [99_999, '2400px'],
     [-5, ''],
     ['1px;position:fixed', ''],
-  ])('whose page of the gateway’s says that it is %j px high has a frame as tall, within bounds', async (height, written) => {
-    makeInline();
-    await pay();
-    const data = { type: 'payment-widgets:height', height };
-    hint('https://evil.example', data, frame().contentWindow);
-    hint('https://pay.example', data, null);
-    expect(frame().style.height).toBe('');
-    hint('https://pay.example', data, frame().contentWindow);
-    expect(frame().style.height).toBe(written);
-    made.fetchCheckout.mockResolvedValue(openCheckout('cancelled'));
-    hint();
-    await settled();
-    expect(frame().style.height).toBe('');
-  });
+  ])(
+    'whose page of the gateway’s says that it is %j px high has a frame as tall, within bounds',
+    async (height, written) => {
+      makeInline();
+      await pay();
+      const data = { type: 'payment-widgets:height', height };
+      hint('https://evil.example', data, frame().contentWindow);
+      hint('https://pay.example', data, null);
+      expect(frame().style.height).toBe('');
+      hint('https://pay.example', data, frame().contentWindow);
+      expect(frame().style.height).toBe(written);
+      made.fetchCheckout.mockResolvedValue(openCheckout('cancelled'));
+      hint();
+      await settled();
+      expect(frame().style.height).toBe('');
+    },
+  );
 
   test('has its page loaded again in a frame that the page has moved, and not after its end', async () => {
     const load = () => frame().dispatchEvent(new Event('load'));
