@@ -45,7 +45,7 @@ export function sessionClock(parts: ClockParts): (answer: TimeAnswer) => void {
     if (!notice && !(isNear && left)) return;
     void later.load().then((code) => {
       notice ??= code?.createEndNotice({ ...parts, take, look });
-      notice ? notice(answer) : scope.after(busyDelayMs, look);
+      notice?.(answer);
     });
   };
   scope.listen(document, 'visibilitychange', wake);
