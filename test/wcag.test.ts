@@ -16,7 +16,7 @@ test.each([
   ['asks how the device is held or locks it', /\borientation\b|\bdevicemotion\b|\bdeviceorientation\b/i],
   [
     'acts while a pointer is down, on a path or on several points',
-    /\b(touchstart|touchmove|mousedown|pointermove|gesture)/i,
+    /\b(touchstart|touchmove|mousedown|pointermove|gesture(start|change|end))/i,
   ],
   ['is dragged', /draggable="?true|\bdragover\b/i],
   [

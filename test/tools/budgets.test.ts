@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { budgetOf, describeGrowth } from '../../tools/budgets.mjs';
 import released from '../../tools/released-sizes.json' with { type: 'json' };
 
-const name = 'paymentWidgets.js';
+const name = 'paymentForm.js';
 const size = released.sizes[name];
 
 test('a browser file may grow by five per cent from one release to the next', () => {

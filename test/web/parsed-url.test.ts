@@ -19,7 +19,14 @@ test('letters such as ü are read after many calls, too', () => {
 });
 
 test('no room that runs in Node asks URL.canParse', () => {
-  const inBrowsers = ['widget/', 'frame/', 'loader/', 'testing/workbench/', 'testing/kit/cypress/frames.ts'];
+  const inBrowsers = [
+    'widget/',
+    'frame/',
+    'loader/',
+    'testing/workbench/',
+    'testing/wallets/',
+    'testing/kit/cypress/frames.ts',
+  ];
   const asking = sourcesIn('src').filter(
     // With a base it is right: only the form with one argument has the fault.
     ({ path, text }) =>

@@ -58,7 +58,8 @@ export function compressAll() {
       writeFileSync(join(root, `${file}.gz`), gzipSync(bytes, { level: 9 }));
     }
     const name = file.replace(/^dist\/\w+\//, '');
-    const budget = budgetOf(name);
+    // The pseudo-languages are longer than any language, and are not shipped.
+    const budget = /^locales\/xx/.test(name) ? Number.POSITIVE_INFINITY : budgetOf(name);
     if (brotli.length > budget)
       throw new Error(`${name} has ${brotli.length} bytes (brotli 11), more than its budget of ${budget}.`);
     return { name, bytes: bytes.length, brotli: brotli.length, budget };

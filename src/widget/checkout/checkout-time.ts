@@ -36,3 +36,8 @@ export interface EndNoticeParts {
   /** Asks the gateway how much time is left. */
   look(): void;
 }
+
+/** Loads the later script, which has the notice; undefined when it cannot be loaded. */
+export interface NoticeLoader {
+  load(): Promise<{ createEndNotice(parts: EndNoticeParts): (answer: TimeAnswer) => void } | undefined>;
+}

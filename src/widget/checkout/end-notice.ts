@@ -29,7 +29,10 @@ export function createEndNotice(parts: EndNoticeParts): (answer: TimeAnswer) => 
     const leftMs = expiresIn * 1_000;
     const form = formInUse(parts.forms());
     const hasButton = extendable && form?.context.settings.sessionExtension === true;
-    if (notice && (leftMs > extensionWindowMs || !leftMs || notice.hasButton !== hasButton || notice.isGone)) {
+    if (
+      notice &&
+      (leftMs > extensionWindowMs || !leftMs || notice.hasButton !== hasButton || notice.isGone)
+    ) {
       notice.end(leftMs > extensionWindowMs);
       notice = undefined;
     }
@@ -102,11 +105,11 @@ class EndNotice {
   #write(): void {
     const { texts, language } = this.parts;
     const { timeLeft, payInTime, extendSession, [this.#sentence]: sentence } = texts.value;
-    const time = new Intl.NumberFormat(`${language.value.tag}-u-nu-latn`, {
+    const time = this.#minutes.toLocaleString(`${language.value.tag}-u-nu-latn`, {
       style: 'unit',
       unit: 'minute',
       unitDisplay: 'long',
-    }).format(this.#minutes);
+    });
     const words = [sentence, timeLeft.replace('{0}', time), ...(this.hasButton ? [] : [payInTime])];
     this.#words.textContent = words.join(' ');
     if (this.#button) this.#button.textContent = extendSession;

@@ -1,9 +1,8 @@
 import { extensionWindowMs } from '#contract/checkout-time.ts';
-import type { Later } from '../form/mount/draw-with-later.ts';
-import type { EndNoticeParts, TimeAnswer } from './checkout-time.ts';
+import type { EndNoticeParts, NoticeLoader, TimeAnswer } from './checkout-time.ts';
 
 interface ClockParts extends Omit<EndNoticeParts, 'take' | 'look'> {
-  readonly later: Pick<Later, 'load'>;
+  readonly later: NoticeLoader;
   /** Asks the gateway; its answer must be passed to the clock. */
   ask(): void;
 }

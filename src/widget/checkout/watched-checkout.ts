@@ -2,12 +2,11 @@ import { effect } from '@preact/signals';
 import type { CheckoutData } from '#contract/wpwl.ts';
 import type { Language } from '../../texts/languages.ts';
 import { failAnswer, isNoId, warnUnknown } from '../failures.ts';
-import type { Later } from '../form/mount/draw-with-later.ts';
 import { type CheckoutPrice, createTotal, type Total, type WireAmountText } from '../locales/total.ts';
 import type { WidgetLanguage } from '../locales/widget-language.ts';
 import type { Scope } from '../scope.ts';
 import type { CheckoutAnswer, CheckoutTerms, LackingBrands } from './checkout.ts';
-import type { WarnedForm } from './checkout-time.ts';
+import type { NoticeLoader, WarnedForm } from './checkout-time.ts';
 import type { FastCheckout } from './fast-checkout.ts';
 import { whenNotPaying } from './not-paying.ts';
 import { sessionClock } from './session-clock.ts';
@@ -19,7 +18,7 @@ interface Parts {
   readonly checkout: CheckoutData;
   readonly fast: FastCheckout;
   readonly language: WidgetLanguage;
-  readonly later: Pick<Later, 'load'>;
+  readonly later: NoticeLoader;
   /** The lifetime of the widget. */
   readonly scope: Scope;
   /** Returns the lifetime of what the page's forms share. It ends when the last form has left, and another one begins. */

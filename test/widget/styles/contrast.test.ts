@@ -5,7 +5,9 @@ import { getContrast } from '../../support/contrast.ts';
 import { contrastPairs } from '../../support/theme-tokens.ts';
 
 const folder = resolve(import.meta.dirname, '../../../src/widget/styles');
-const [base, compact] = ['base.css', 'compact.css'].map((name) => readFileSync(join(folder, name), 'utf8'));
+const [base, compact, rows] = ['base.css', 'compact.css', 'method-rows.css'].map((name) =>
+  readFileSync(join(folder, name), 'utf8'),
+);
 
 /** Gives the colours of one scheme by their names, from the declarations with `light-dark()`. The last one counts. */
 function palette(css: string, scheme: 'light' | 'dark'): Map<string, string> {
@@ -35,8 +37,7 @@ describe.each([
   if (layout === 'compact') {
     colours.set('alarm-field', of('field'));
     const [, percent] =
-      /--wpwl-tint: color-mix\(in srgb, var\(--wpwl-ink\) (\d+)%, var\(--wpwl-box\)\)/.exec(`${compact}`) ??
-      [];
+      /--wpwl-tint: color-mix\(in srgb, var\(--wpwl-ink\) (\d+)%, var\(--wpwl-box\)\)/.exec(`${rows}`) ?? [];
     colours.set('panel', mix(Number(percent), of('ink'), of('box')));
   }
   const onPanel = contrastPairs

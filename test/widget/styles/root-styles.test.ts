@@ -32,6 +32,9 @@ const images = signal<MarkImages>();
 const look = (options: Record<string, unknown> = {}, texts = signal<FormTexts>(en)) =>
   createRootStyles(scope, document, settings(options), 'https://pay.example/v1/', texts, images);
 
+/** Beside a wrong number of this brand the other brands' marks are pale. */
+const pale = (code: string) => `.wpwl-typed>.wpwl-brand-${code}~*>:not(.wpwl-mark-${code}){opacity:.35}`;
+
 describe('marks of the brands', () => {
   test('are drawn as names, once for each brand on the page', () => {
     const made = look();
@@ -41,7 +44,7 @@ describe('marks of the brands', () => {
     made.mark(['VISA', 'NOBODY"}*{}']);
     const [, first = '', second = '', ...more] = written;
     expect(first).toContain(
-      '.wpwl-brand-VISA::before,.wpwl-mark-VISA::before{content:"Visa"}.wpwl-brand-PAYPAL::before,.wpwl-mark-PAYPAL::before{content:"PayPal"}',
+      `.wpwl-brand-VISA::before,.wpwl-mark-VISA::before{content:"Visa"}${pale('VISA')}.wpwl-brand-PAYPAL::before,.wpwl-mark-PAYPAL::before{content:"PayPal"}`,
     );
     expect(second).toContain('.wpwl-brand-MADA::before,.wpwl-mark-MADA::before{content:"mada"}');
     expect([second.includes('PAYPAL'), more]).toEqual([false, []]);
@@ -55,7 +58,7 @@ describe('marks of the brands', () => {
     expect(written.at(-1)).toContain('{content:"SEPA Direct Debit"}');
     texts.value = { ...de, Prepayment: 'Per "Vorkasse"' };
     expect(written.at(-1)).toContain(
-      '.wpwl-brand-DIRECTDEBIT_SEPA::before,.wpwl-mark-DIRECTDEBIT_SEPA::before{content:"SEPA-Lastschrift"}.wpwl-brand-PREPAYMENT::before,.wpwl-mark-PREPAYMENT::before{content:"Per \\"Vorkasse\\""}',
+      `.wpwl-brand-DIRECTDEBIT_SEPA::before,.wpwl-mark-DIRECTDEBIT_SEPA::before{content:"SEPA-Lastschrift"}${pale('DIRECTDEBIT_SEPA')}.wpwl-brand-PREPAYMENT::before,.wpwl-mark-PREPAYMENT::before{content:"Per \\"Vorkasse\\""}`,
     );
   });
 
@@ -88,7 +91,7 @@ describe('marks of the brands', () => {
     expect(written.at(-1)).not.toContain('url(');
     images.value = { set: '', codes: [] };
     expect(written.at(-1)).toContain(
-      '.wpwl-brand-VISA::before,.wpwl-mark-VISA::before{content:"Visa"}.wpwl-brand-VISA:not([role])::before{width:',
+      `.wpwl-brand-VISA::before,.wpwl-mark-VISA::before{content:"Visa"}${pale('VISA')}.wpwl-brand-VISA:not([role])::before{width:`,
     );
     expect(written.at(-1)).toContain(`url("${neutral('VISA')}")`);
     expect(written.at(-1)).toContain(

@@ -49,7 +49,10 @@ export function createRegistrationsForm(
   const showAll = () => {
     unseen.value = 0;
     const radios = [...element.querySelectorAll<HTMLInputElement>('[name="registrationId"]:enabled')];
-    radios.slice(0, seen + 1).at(-1)?.focus();
+    radios
+      .slice(0, seen + 1)
+      .at(-1)
+      ?.focus();
   };
 
   const form: PaymentForm = new PaymentForm(original, context, {

@@ -16,7 +16,7 @@ const day = 24 * 60 * 60_000;
 const now = 600 * day;
 const limit = 10;
 /** What a statement may read from end to end: rows that it has chosen by an index, values of its own, and the nodes. */
-const short = ['SCAN chain', 'SCAN counted', 'SCAN CONSTANT ROW', 'SCAN nodes'];
+const short = ['SCAN old', 'SCAN unpaid', 'SCAN chain', 'SCAN counted', 'SCAN CONSTANT ROW', 'SCAN nodes'];
 
 /** Adds an old payment of an old checkout. */
 async function addPayment(db: Kysely<Schema>) {

@@ -90,6 +90,7 @@ describe('the store', () => {
       entityId: 'e',
       state: 'open',
       parameters: { amount: '1' },
+      createdAt: now,
       expiresAt: later,
       attemptId: null,
       leaseUntil: null,

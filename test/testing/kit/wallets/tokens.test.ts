@@ -1,3 +1,4 @@
+// @runs rest
 // @tests src/testing/kit/wallets/index.ts
 import { spawnSync } from 'node:child_process';
 import {
