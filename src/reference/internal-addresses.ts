@@ -92,7 +92,7 @@ export const internalAddresses: readonly InternalAddress[] = [
   },
   {
     path: '/_sim/wallets/{name}',
-    text: 'apple-pay.js, google-pay.js and samsung-pay.js: scripts that install the interface of the wallet, with a sheet of their own.',
+    text: 'apple-pay.js, google-pay.js and samsung-pay.js: a script that installs the interface of the wallet of its name, with a sheet of its own.',
     test: true,
   },
   {

@@ -26,7 +26,7 @@ export const testAssets: Assets = {
   },
   marks: new Map(),
   wallets: new Map([
-    ['apple-pay.js', asset('text/javascript; charset=utf-8', 'applehash', 'the Apple Pay stand-in')],
+    ['wallets.js', asset('text/javascript; charset=utf-8', 'applehash', 'the Apple Pay stand-in')],
   ]),
   files: new Map([
     ['paymentWidgets.js', asset('text/javascript; charset=utf-8', 'widgethash', scriptText)],

@@ -22,10 +22,9 @@ describe('a script of the browser', () => {
     expect(importedTexts('src/frame')).toEqual([]);
   });
 
-  test('that replaces a wallet’s own contains the texts of the wallets’ sheets and the form of amounts only', () => {
+  test('that replaces a wallet’s own contains the texts of the wallets’ sheets only', () => {
     expect(importedTexts('src/testing/wallets')).toEqual([
       'src/texts/languages.ts',
-      'src/texts/price-text.ts',
       'src/texts/simulated-wallet.ts',
     ]);
   });

@@ -11,7 +11,7 @@
 /** The folder of the files that the gateway serves; below the root. */
 export const served = 'dist/public';
 
-/** The folder of the files that the simulator serves in place of the wallets' own scripts; below the root. */
+/** The folder of the script that the simulator serves in place of the wallets' own; below the root. */
 export const simulated = 'dist/wallets';
 
 /** The folder of the files that the control port serves as the workbench; below the root. */
@@ -28,22 +28,7 @@ export const scripts = {
   three_d_secure: { file: 'three-d-secure.js', entry: 'src/frame/three-d-secure/main.ts', folder: served },
   closed: { file: 'closed.js', entry: 'src/frame/notices/closed.ts', folder: served },
   notified: { file: 'notified.js', entry: 'src/frame/notices/notified.ts', folder: served },
-  apple_pay: { file: 'apple-pay.js', entry: 'src/testing/wallets/apple-pay.ts', folder: simulated },
-  google_pay: {
-    file: 'google-pay.js',
-    entry: 'src/testing/wallets/google-pay.ts',
-    folder: simulated,
-  },
-  samsung_pay: {
-    file: 'samsung-pay.js',
-    entry: 'src/testing/wallets/samsung-pay.ts',
-    folder: simulated,
-  },
-  payment_request: {
-    file: 'payment-request.js',
-    entry: 'src/testing/wallets/payment-request.ts',
-    folder: simulated,
-  },
+  wallets: { file: 'wallets.js', entry: 'src/testing/wallets/main.ts', folder: simulated },
   workbench: { file: 'workbench.js', entry: 'src/testing/workbench/main.tsx', folder: workbench },
   shop_every_page: { file: 'shop.js', entry: 'src/shop/browser/every-page.ts', folder: shop },
   shop_checkout: { file: 'options.js', entry: 'src/shop/browser/checkout-options.ts', folder: shop },

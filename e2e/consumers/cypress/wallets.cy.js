@@ -16,7 +16,7 @@ const cart = `<apple-pay-button></apple-pay-button><p role="status"></p><script>
 describe('a wallet', () => {
   it('is approved without a device', () => {
     cy.intercept('/cart', { headers: { 'content-type': 'text/html' }, body: cart });
-    cy.readFile('node_modules/payment-widgets/dist/wallets/apple-pay.js').then((double) => {
+    cy.readFile('node_modules/payment-widgets/dist/wallets/wallets.js').then((double) => {
       cy.visit('/cart', {
         onBeforeLoad(page) {
           Object.assign(page, { __walletSimulator: { requiresGesture: false } });

@@ -286,7 +286,9 @@ class ApplePaySession extends HandlerTarget {
   }
 }
 
-for (const holder of [ApplePaySession, ApplePaySession.prototype])
-  Object.defineProperties(holder, statusConstants);
-Object.assign(window, { ApplePaySession, ApplePayError });
-if (!customElements.get('apple-pay-button')) customElements.define('apple-pay-button', ApplePayButton);
+export function installApplePay(): void {
+  for (const holder of [ApplePaySession, ApplePaySession.prototype])
+    Object.defineProperties(holder, statusConstants);
+  control.install({ ApplePaySession, ApplePayError });
+  if (!customElements.get('apple-pay-button')) customElements.define('apple-pay-button', ApplePayButton);
+}

@@ -19,6 +19,8 @@ export interface AuthorizedPayment {
 
 /** What a test chooses before the page asks. */
 export interface WalletSetup {
+  /** Which doubles the script installs; all when absent. */
+  readonly wallets?: readonly WalletName[];
   /** What the sheet comes to when `auto` is set; `approve` when absent. */
   readonly outcome?: 'approve' | 'decline' | 'cancel' | 'fail';
   /** Whether the sheet answers by itself, as `outcome` says. */

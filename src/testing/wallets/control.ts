@@ -40,8 +40,12 @@ export class WalletControl implements InPageControl {
     readonly name: WalletName,
     /** As shoppers read it. */
     readonly title: string,
-  ) {
-    page.testWallets = { ...page.testWallets, [name]: this };
+  ) {}
+
+  /** Puts the vendor's own names into the page. */
+  install(names: object): void {
+    page.testWallets = { ...page.testWallets, [this.name]: this };
+    Object.assign(window, names);
   }
 
   /** What the tester chose; what `window.__walletSimulator` says of this wallet wins over what it says of all. */

@@ -261,7 +261,9 @@ function paymentsError(statusCode: string, statusMessage: string): Error {
 
 const developerError = (sentence: string) => paymentsError('DEVELOPER_ERROR', control.mistake(sentence));
 
-// Other members of `window.google` are kept, because the page may use another service of the same provider.
-const google = Reflect.get(window, 'google') ?? {};
-Object.assign(google, { payments: { ...google.payments, api: { PaymentsClient } } });
-Object.assign(window, { google });
+/** Other members of `window.google` are kept, because the page may use another service of the same provider. */
+export function installGooglePay(): void {
+  const google = Reflect.get(window, 'google') ?? {};
+  Object.assign(google, { payments: { ...google.payments, api: { PaymentsClient } } });
+  control.install({ google });
+}

@@ -231,4 +231,5 @@ class PaymentRequest extends HandlerTarget {
   }
 }
 
-Object.assign(window, { PaymentRequest, PaymentResponse, PaymentRequestUpdateEvent });
+export const installPaymentRequest = () =>
+  control.install({ PaymentRequest, PaymentResponse, PaymentRequestUpdateEvent });

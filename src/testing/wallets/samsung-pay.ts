@@ -117,4 +117,4 @@ function errorOf(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }
 
-Object.assign(window, { SamsungPay: { PaymentClient } });
+export const installSamsungPay = () => control.install({ SamsungPay: { PaymentClient } });

@@ -3,11 +3,11 @@ import { walletTexts } from '../../texts/simulated-wallet.ts';
 
 const baseOf = (tag: string | undefined | null) => tag?.split('-')[0] ?? '';
 
-/** Tag, direction and texts of each language, by the base of its tag. */
+/** Direction and texts of each language, by the base of its tag. */
 const sheets = new Map(
   Object.values(languages).map(({ code, tag, dir }) => {
     const lang = baseOf(tag);
-    return [lang, { lang, dir, tag, texts: walletTexts[code] }];
+    return [lang, { lang, dir, texts: walletTexts[code] }];
   }),
 );
 
@@ -20,6 +20,6 @@ export function sheetLanguage() {
   const form = document.querySelector('.wpwl-container[lang]')?.getAttribute('lang');
   const wanted = [form, document.documentElement.lang, navigator.language, 'en'];
   const region = wanted.find((tag) => sheets.has(baseOf(tag))) ?? 'en';
-  const sheet = sheets.get(baseOf(region)) ?? { lang: 'en', dir: 'ltr', tag: 'en', texts: walletTexts.en };
+  const sheet = sheets.get(baseOf(region)) ?? { lang: 'en', dir: 'ltr', texts: walletTexts.en };
   return { ...sheet, region };
 }

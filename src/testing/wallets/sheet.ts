@@ -3,7 +3,6 @@
  * root with a constructed style sheet, so that the page's policy cannot block it and the page's style does not reach
  * it.
  */
-import { priceText } from '../../texts/price-text.ts';
 import type { ControlledSheet, WalletControl } from './control.ts';
 import type { SheetChoice, WalletSheet } from './control-types.ts';
 import type { Option } from './data.ts';
@@ -83,11 +82,11 @@ export function openSheet(control: WalletControl, handlers: SheetHandlers): Shee
   const style = new CSSStyleSheet();
   style.replaceSync(css);
   root.adoptedStyleSheets = [style];
-  const { lang, dir, texts, tag, region } = sheetLanguage();
+  const { lang, dir, texts, region } = sheetLanguage();
   // A shop may send what is no amount; the tester sees it as it was sent.
   const toText = (amount: string, currency: string) =>
     amount !== '' && Number.isFinite(Number(amount)) && /^[A-Z]{3}$/.test(currency)
-      ? priceText(amount, currency, { tag, region })
+      ? new Intl.NumberFormat(region, { style: 'currency', currency }).format(Number(amount))
       : `${amount} ${currency}`;
   const dialog = add(root, 'dialog');
   Object.assign(dialog, { lang, dir });

@@ -1,14 +1,17 @@
 // @runs own
 // @vitest-environment happy-dom
 /// <reference types="applepayjs" />
-import '../../../src/testing/wallets/apple-pay.ts';
+
 import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
+import { installApplePay } from '../../../src/testing/wallets/apple-pay.ts';
 import {
   appleCapabilities,
   appleContactFields,
   appleShippingTypes,
 } from '../../../src/testing/wallets/apple-pay-checks.ts';
 import { control, type Row, setGesture, settle, setUp, thrownBy } from './contract-kit.ts';
+
+installApplePay();
 
 const types = '@types/applepayjs 14.0.9';
 const webKit = 'WebKit, ApplePaySession.cpp';

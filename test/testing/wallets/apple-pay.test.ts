@@ -1,8 +1,11 @@
 // @runs own
 // @vitest-environment happy-dom
-import '../../../src/testing/wallets/apple-pay.ts';
+
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { installApplePay } from '../../../src/testing/wallets/apple-pay.ts';
 import { button, choose, codeOf, dialog, fields, lines, problem, setPreset } from './kit.ts';
+
+installApplePay();
 
 type Handler = (event: {
   readonly validationURL: string;

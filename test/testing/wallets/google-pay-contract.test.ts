@@ -1,8 +1,9 @@
 // @runs own
 // @vitest-environment happy-dom
 /// <reference types="googlepay" />
-import '../../../src/testing/wallets/google-pay.ts';
+
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { installGooglePay } from '../../../src/testing/wallets/google-pay.ts';
 import {
   googleAuthMethods,
   googleIntents,
@@ -10,6 +11,8 @@ import {
   googlePriceStatuses,
 } from '../../../src/testing/wallets/google-pay-checks.ts';
 import { control, type Row, setGesture, settle, setUp, thrownBy } from './contract-kit.ts';
+
+installGooglePay();
 
 type Request = google.payments.api.PaymentDataRequest;
 type Update = google.payments.api.PaymentDataRequestUpdate;

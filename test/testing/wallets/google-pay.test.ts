@@ -1,8 +1,11 @@
 // @runs own
 // @vitest-environment happy-dom
-import '../../../src/testing/wallets/google-pay.ts';
+
 import { describe, expect, test, vi } from 'vitest';
+import { installGooglePay } from '../../../src/testing/wallets/google-pay.ts';
 import { button, choose, codeOf, dialog, fields, lines, problem, setPreset } from './kit.ts';
+
+installGooglePay();
 
 interface Data {
   readonly email?: string;

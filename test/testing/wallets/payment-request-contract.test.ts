@@ -1,8 +1,11 @@
 // @runs own
 // @vitest-environment happy-dom
-import '../../../src/testing/wallets/payment-request.ts';
+
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { installPaymentRequest } from '../../../src/testing/wallets/payment-request.ts';
 import { control, type Row, setGesture, settle, setUp, thrownBy } from './contract-kit.ts';
+
+installPaymentRequest();
 
 const spec = 'W3C Payment Request API 1.1';
 const methods: PaymentMethodData[] = [{ supportedMethods: 'https://pay.example/method' }];

@@ -1,8 +1,11 @@
 // @runs own
 // @vitest-environment happy-dom
-import '../../../src/testing/wallets/samsung-pay.ts';
+
 import { describe, expect, test } from 'vitest';
+import { installSamsungPay } from '../../../src/testing/wallets/samsung-pay.ts';
 import { button, choose, codeOf, dialog, lines, presetNow, setPreset } from './kit.ts';
+
+installSamsungPay();
 
 interface Client {
   isReadyToPay(methods: object): Promise<{ readonly result: boolean }>;

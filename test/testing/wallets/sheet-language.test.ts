@@ -25,7 +25,7 @@ describe('the language of a sheet', () => {
   ])('is %s', (_which, body, pageLang, lang, dir, texts) => {
     document.body.innerHTML = body;
     document.documentElement.lang = pageLang;
-    const { tag: _tag, region, ...rest } = sheetLanguage();
+    const { region, ...rest } = sheetLanguage();
     expect(rest).toEqual({ lang, dir, texts });
     const languages = [
       document.querySelector('[lang]:not(html)')?.getAttribute('lang'),

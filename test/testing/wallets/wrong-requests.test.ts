@@ -3,12 +3,17 @@
 // @vitest-environment happy-dom
 /// <reference types="applepayjs" />
 /// <reference types="googlepay" />
-import '../../../src/testing/wallets/apple-pay.ts';
-import '../../../src/testing/wallets/google-pay.ts';
-import '../../../src/testing/wallets/payment-request.ts';
+
 import { describe, expect, test } from 'vitest';
+import { installApplePay } from '../../../src/testing/wallets/apple-pay.ts';
 import type { WalletName } from '../../../src/testing/wallets/control-types.ts';
+import { installGooglePay } from '../../../src/testing/wallets/google-pay.ts';
+import { installPaymentRequest } from '../../../src/testing/wallets/payment-request.ts';
 import { control, setGesture, thrownBy } from './contract-kit.ts';
+
+installApplePay();
+installGooglePay();
+installPaymentRequest();
 
 type Wrong = readonly [kind: string, exception: string, says: string, more: object];
 

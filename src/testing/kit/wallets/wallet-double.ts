@@ -14,12 +14,11 @@ import type {
 } from '../../wallets/control-types.ts';
 import { findPackageFolder } from '../package-folder.ts';
 
-/** The double's script, and the vendor's own, which the page gets empty. */
-const scripts: Readonly<Record<WalletName, readonly [file: string, vendor?: RegExp]>> = {
-  applePay: ['apple-pay.js', /^https:\/\/applepay\.cdn-apple\.com\/jsapi\//],
-  googlePay: ['google-pay.js', /^https:\/\/pay\.google\.com\/gp\/p\/js\/pay\.js/],
-  samsungPay: ['samsung-pay.js', /^https:\/\/img\.mpay\.samsung\.com\/gsmpi\/sdk\//],
-  paymentRequest: ['payment-request.js'],
+/** The vendors' own scripts, which the page gets empty. */
+const vendors: Readonly<Partial<Record<WalletName, RegExp>>> = {
+  applePay: /^https:\/\/applepay\.cdn-apple\.com\/jsapi\//,
+  googlePay: /^https:\/\/pay\.google\.com\/gp\/p\/js\/pay\.js/,
+  samsungPay: /^https:\/\/img\.mpay\.samsung\.com\/gsmpi\/sdk\//,
 };
 const waitMs = 5_000;
 const pollIntervalMs = 25;
@@ -57,12 +56,14 @@ export class WalletDouble {
           onReport: (report: unknown) => host[`__${wallet}Report`]?.(report),
           ...(hasToken && { createToken: (payment: unknown) => host[`__${wallet}Token`]?.(payment) }),
         };
-        Object.assign(host, { __walletSimulator: { ...host.__walletSimulator, [wallet]: simulator } });
+        // Each call runs the script once more, which leaves alone what it has installed.
+        const all = { ...host.__walletSimulator, [wallet]: simulator, wallets: [wallet] };
+        Object.assign(host, { __walletSimulator: all });
       },
       [name, rest, createToken !== undefined] as const,
     );
-    const [file, vendor] = scripts[name];
-    await page.addInitScript({ path: join(findPackageFolder(), 'dist/wallets', file) });
+    await page.addInitScript({ path: join(findPackageFolder(), 'dist/wallets/wallets.js') });
+    const vendor = vendors[name];
     const headers = { 'access-control-allow-origin': '*' };
     if (vendor)
       await page.route(vendor, (route) =>
