@@ -16,10 +16,12 @@ import {
   type Rule,
 } from './checks.ts';
 
+/** Apple's `PKPaymentNetwork`: WebKit asks the system for its networks. */
 const appleNetworks = (
-  'amex bancomat bancontact cartesBancaires chinaUnionPay dankort discover eftpos electron elo girocard ' +
-  'himyan interac jaywan jcb mada maestro masterCard meeza mir myDebit NAPAS nanaco pagoBancomat postFinance privateLabel ' +
-  'quicPay suica tmoney visa vPay waon'
+  'amex bancomat bancontact bankAxept barcode carteBancaire carteBancaires cartesBancaires chinaUnionPay conecs dankort discover ' +
+  'eftpos elCorteIngles elcard electron elo girocard himyan humo idCredit interac jaywan jcb maal mada maestro masterCard ' +
+  'meeza mir myDebit NAPAS nanaco pagoBancomat payPak postFinance privateLabel quicPay ruPay suica tmoney uzCard verve visa ' +
+  'vPay waon'
 ).split(' ');
 const lowNetworks = appleNetworks.map((name) => name.toLowerCase());
 export const appleCapabilities = ['supports3DS', 'supportsEMV', 'supportsCredit', 'supportsDebit'];

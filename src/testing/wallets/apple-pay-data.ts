@@ -83,6 +83,20 @@ export function applePayment(
   };
 }
 
+/**
+ * Returns what the shop learns before the shopper authorises: the place alone, without name and street. Of postal codes it gets
+ * five digits in the United States, and none of the last three characters in Canada and the United Kingdom.
+ */
+export function toPlace(person: Person) {
+  const { countryCode, country, locality, postalCode, administrativeArea } = toContact(person);
+  const isShort = countryCode === 'CA' || countryCode === 'GB';
+  const area = countryCode === 'US' ? postalCode.slice(0, 5) : postalCode;
+  return {
+    ...{ countryCode, country, locality, administrativeArea },
+    postalCode: isShort ? postalCode.slice(0, -3).trim() : area,
+  };
+}
+
 export function toContact({
   givenName,
   familyName,

@@ -15,7 +15,7 @@ import {
   type SessionUpdate,
   type ShippingMethod,
   statusConstants,
-  toContact,
+  toPlace,
   toView,
   updateOf,
 } from './apple-pay-data.ts';
@@ -209,10 +209,7 @@ class ApplePaySession extends HandlerTarget {
   }
 
   #askContact(): void {
-    // Before the shopper authorises the payment, the shop learns only the place, without name and street.
-    const { countryCode, country, locality, postalCode, administrativeArea } = toContact(this.#person);
-    const shippingContact = { countryCode, country, locality, postalCode, administrativeArea };
-    this.#askLater('shippingcontactselected', { shippingContact });
+    this.#askLater('shippingcontactselected', { shippingContact: toPlace(this.#person) });
   }
 
   #mustAsk(type: string, method: string): void {

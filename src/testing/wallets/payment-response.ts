@@ -32,7 +32,7 @@ export class PaymentResponse extends EventTarget {
   readonly shippingOption: string | null;
   #isComplete = false;
   #isRetrying = false;
-  readonly #timer: ReturnType<typeof setTimeout>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #ends: ResponseEnds;
 
   constructor(
@@ -51,13 +51,17 @@ export class PaymentResponse extends EventTarget {
     this.shippingAddress = request.shippingAddress;
     this.shippingOption = request.shippingOption;
     this.#ends = ends;
-    const { timeoutMs = usualTimeoutMs } = ends.control.setup;
+    this.#waitForComplete();
+  }
+
+  #waitForComplete(): void {
+    const { timeoutMs = usualTimeoutMs } = this.#ends.control.setup;
     this.#timer = setTimeout(() => {
-      ends.control.mistake(
+      this.#ends.control.mistake(
         `complete has not been called in ${timeoutMs / 1000} s: the browser closed the sheet.`,
       );
       this.#isComplete = true;
-      ends.end('timedOut');
+      this.#ends.end('timedOut');
     }, timeoutMs);
   }
 
@@ -76,8 +80,17 @@ export class PaymentResponse extends EventTarget {
   async retry(errors: { readonly error?: string } = {}): Promise<void> {
     this.#mustBeOpen('retry');
     this.#isRetrying = true;
-    await this.#ends.retry(errors.error ?? '');
-    this.#isRetrying = false;
+    // The shopper has all the time to pay again, as in Chromium.
+    clearTimeout(this.#timer);
+    try {
+      await this.#ends.retry(errors.error ?? '');
+      this.#waitForComplete();
+    } catch (error) {
+      this.#isComplete = true;
+      throw error;
+    } finally {
+      this.#isRetrying = false;
+    }
   }
 
   #mustBeOpen(method: string): void {

@@ -127,7 +127,7 @@ const rows: readonly Row[] = [
   ],
   [
     'validationURL is an address of Apple’s, and the sheet takes no input before the merchant is validated',
-    'Apple, ApplePayValidateMerchantEvent.validationURL',
+    'Apple, Providing Merchant Validation',
     async () => {
       const onvalidatemerchant = vi.fn();
       const { made } = await begun({}, { onvalidatemerchant });
@@ -148,7 +148,7 @@ const rows: readonly Row[] = [
   ],
   [
     'before the shopper authorises, the shop learns the place alone, and afterwards the whole address',
-    'Apple, ApplePayShippingContactSelectedEvent.shippingContact',
+    'Apple, ApplePayPayment.shippingContact',
     async () => {
       const onshippingcontactselected = vi.fn();
       const { made, authorized } = await begun(
@@ -162,6 +162,29 @@ const rows: readonly Row[] = [
       await double().approve();
       await settle();
       expect(authorized.mock.calls[0]?.[0].payment.shippingContact).toMatchObject({ givenName: 'Jane' });
+    },
+  ],
+  [
+    'before the shopper authorises, a postal code is cut as Apple cuts it',
+    'Apple, onshippingcontactselected, and an engineer of Apple’s in its forum, thread 774842',
+    async () => {
+      const onshippingcontactselected = vi.fn();
+      const { made } = await begun(
+        { requiredShippingContactFields: ['postalAddress'] },
+        { onshippingcontactselected },
+      );
+      const codes = [
+        ['US', '62701-1234'],
+        ['GB', 'SW1A 1AA'],
+        ['CA', 'K1A 0B1'],
+      ] as const;
+      for (const [countryCode, postalCode] of codes) {
+        made.completeShippingContactSelection({ newTotal });
+        await double().choose('address', { countryCode, postalCode });
+        await settle();
+      }
+      const asked = onshippingcontactselected.mock.calls.map(([event]) => event.shippingContact.postalCode);
+      expect(asked).toEqual(['1010', '62701', 'SW1A', 'K1A']);
     },
   ],
   [
@@ -229,7 +252,7 @@ const rows: readonly Row[] = [
   ],
   [
     'the button is an element whose name follows its type, and a click on it is a click on the element',
-    'Apple, apple-pay-button',
+    'Apple, Displaying Apple Pay Buttons Using JavaScript',
     () => {
       document.body.innerHTML =
         '<apple-pay-button buttonstyle="black" type="buy" locale="en"></apple-pay-button>';

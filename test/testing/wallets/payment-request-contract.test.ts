@@ -8,6 +8,8 @@ import { control, type Row, setGesture, settle, setUp, thrownBy } from './contra
 installPaymentRequest();
 
 const spec = 'W3C Payment Request API 1.1';
+/** Shipping left the specification with version 1.1; Chromium has it. */
+const chromium = 'Chromium, payment_request.cc';
 const methods: PaymentMethodData[] = [{ supportedMethods: 'https://pay.example/method' }];
 const item = (value: string, label = 'Total') => ({ label, amount: { currency: 'EUR', value } });
 const details: PaymentDetailsInit = { total: item('92.00') };
@@ -139,8 +141,24 @@ const rows: readonly Row[] = [
     },
   ],
   [
+    'during retry no time runs out, and the shopper’s cancel rejects it with AbortError and ends the response',
+    `${spec}, retry(), and Chromium, payment_request.cc`,
+    async () => {
+      setUp({ timeoutMs: 20 });
+      const response = await paid();
+      const again = response.retry();
+      again.catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      expect(double().sheet()?.isBusy).toBe(false);
+      await double().cancel();
+      await expect(again).rejects.toMatchObject({ name: 'AbortError' });
+      expect(await thrownBy(() => response.complete('success'))).toMatchObject({ name: 'InvalidStateError' });
+      expect(double().results.at(-1)).toBe('cancelled');
+    },
+  ],
+  [
     'complete that comes too late rejects with InvalidStateError',
-    'Chromium, payment_request.cc',
+    chromium,
     async () => {
       setUp({ timeoutMs: 10 });
       const response = await paid();
@@ -150,7 +168,7 @@ const rows: readonly Row[] = [
   ],
   [
     'another address is an event shippingaddresschange with the place alone, and the page’s answer changes the total',
-    `${spec}, shippingaddresschange`,
+    chromium,
     async () => {
       const request = create(shipping, { requestShipping: true });
       const seen = vi.fn();
@@ -167,7 +185,7 @@ const rows: readonly Row[] = [
   ],
   [
     'another option is an event shippingoptionchange, and the selected one stands before it',
-    `${spec}, shippingoptionchange`,
+    chromium,
     async () => {
       const request = create(shipping, { requestShipping: true });
       const options = [Reflect.get(request, 'shippingOption')];
