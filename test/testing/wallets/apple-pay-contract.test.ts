@@ -9,7 +9,7 @@ import {
   appleContactFields,
   appleShippingTypes,
 } from '../../../src/testing/wallets/apple-pay-checks.ts';
-import { control, type Row, setGesture, settle, setUp, thrownBy } from './contract-kit.ts';
+import { control, type Row, rowTimeoutMs, setGesture, settle, setUp, thrownBy } from './contract-kit.ts';
 
 installApplePay();
 
@@ -45,7 +45,7 @@ const isOpen = () => double().sheet() !== undefined;
 
 afterEach(async () => {
   if (isOpen()) await double().cancel();
-});
+}, rowTimeoutMs);
 
 const rows: readonly Row[] = [
   [
@@ -267,7 +267,7 @@ const rows: readonly Row[] = [
 ];
 
 describe('the double of Apple Pay keeps to the vendor:', () => {
-  test.each(rows)('%s (%s)', (_behaviour, _source, run) => run());
+  test.each(rows)('%s (%s)', (_behaviour, _source, run) => run(), rowTimeoutMs);
 });
 
 /** Every value of a type of the vendor's, as the keys of an object that the compiler holds complete. */

@@ -21,6 +21,9 @@ export function setUp(setup: WalletSetup): WalletReport[] {
   return reports;
 }
 
+/** A double that does not answer makes its row red; the runner's own limit is as long as the slowest test of all. */
+export const rowTimeoutMs = 3_000;
+
 /** Lets what has been put off to microtasks and to the next task happen. */
 export const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 

@@ -10,7 +10,7 @@ import {
   googleNetworks,
   googlePriceStatuses,
 } from '../../../src/testing/wallets/google-pay-checks.ts';
-import { control, type Row, setGesture, settle, setUp, thrownBy } from './contract-kit.ts';
+import { control, type Row, rowTimeoutMs, setGesture, settle, setUp, thrownBy } from './contract-kit.ts';
 
 installGooglePay();
 
@@ -73,7 +73,7 @@ const load = (more: Partial<Request> = {}, callbacks?: google.payments.api.Payme
 
 afterEach(async () => {
   if (double().sheet()) await double().cancel();
-});
+}, rowTimeoutMs);
 
 const rows: readonly Row[] = [
   [
@@ -281,7 +281,7 @@ const rows: readonly Row[] = [
 ];
 
 describe('the double of Google Pay keeps to the vendor:', () => {
-  test.each(rows)('%s (%s)', (_behaviour, _source, run) => run());
+  test.each(rows)('%s (%s)', (_behaviour, _source, run) => run(), rowTimeoutMs);
 });
 
 /** Every value of a type of the vendor's, as the keys of an object that the compiler holds complete. */

@@ -3,7 +3,7 @@
 
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { installPaymentRequest } from '../../../src/testing/wallets/payment-request.ts';
-import { control, type Row, setGesture, settle, setUp, thrownBy } from './contract-kit.ts';
+import { control, type Row, rowTimeoutMs, setGesture, settle, setUp, thrownBy } from './contract-kit.ts';
 
 installPaymentRequest();
 
@@ -37,7 +37,7 @@ async function paid(request = create()) {
 
 afterEach(async () => {
   if (double().sheet()) await double().cancel();
-});
+}, rowTimeoutMs);
 
 const rows: readonly Row[] = [
   [
@@ -245,5 +245,5 @@ const rows: readonly Row[] = [
 ];
 
 describe('the double of Payment Request keeps to the specification:', () => {
-  test.each(rows)('%s (%s)', (_behaviour, _source, run) => run());
+  test.each(rows)('%s (%s)', (_behaviour, _source, run) => run(), rowTimeoutMs);
 });
