@@ -1,34 +1,10 @@
 /** What the constructor of `PaymentRequest` wants. By W3C Payment Request API 1.1. */
 import { amountSentence, isAmount, numberSentence, quoted, type Rule } from './checks.ts';
 
-export interface PaymentItem {
-  readonly label: string;
-  readonly amount: { readonly currency: string; readonly value: string };
-}
-interface ShippingOption extends PaymentItem {
-  readonly id: string;
-  readonly selected?: boolean;
-}
-export interface PaymentDetails {
-  readonly id?: string;
-  readonly total?: PaymentItem;
-  readonly displayItems?: readonly PaymentItem[];
-  readonly shippingOptions?: readonly ShippingOption[];
-  readonly error?: string;
-}
-export interface MethodData {
-  readonly supportedMethods: string;
-  readonly data?: unknown;
-}
-export interface PaymentOptions {
-  readonly requestPayerName?: boolean;
-  readonly requestPayerEmail?: boolean;
-  readonly requestPayerPhone?: boolean;
-  readonly requestShipping?: boolean;
-  readonly shippingType?: string;
-}
+/** Of a request, or of an update. */
+export type PaymentDetails = Partial<PaymentDetailsInit> & Pick<PaymentDetailsUpdate, 'error'>;
 interface Given {
-  readonly methodData: readonly MethodData[];
+  readonly methodData: readonly PaymentMethodData[];
   readonly details: PaymentDetails;
   readonly options: PaymentOptions;
 }
@@ -37,7 +13,7 @@ const areDistinct = (list: readonly string[]) => new Set(list).size === list.len
 const standardized = /^[a-z]+[0-9a-z]*(-[a-z]+[0-9a-z]*)*$/;
 const shippingTypes = ['shipping', 'delivery', 'pickup'];
 
-function isMethod({ supportedMethods }: MethodData): boolean {
+function isMethod({ supportedMethods }: PaymentMethodData): boolean {
   const name = String(supportedMethods);
   if (standardized.test(name)) return true;
   const url = URL.canParse(name) ? new URL(name) : undefined;

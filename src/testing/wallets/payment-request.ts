@@ -11,9 +11,7 @@ import { HandlerTarget } from './handler-target.ts';
 import {
   constructorRules,
   detailRules,
-  type MethodData,
   type PaymentDetails,
-  type PaymentOptions,
   requestMistakes,
 } from './payment-request-checks.ts';
 import { PaymentResponse, toAddress } from './payment-response.ts';
@@ -60,7 +58,7 @@ class PaymentRequest extends HandlerTarget {
   #reject: (error: unknown) => void = () => {};
 
   constructor(
-    readonly methodData: readonly MethodData[],
+    readonly methodData: readonly PaymentMethodData[],
     details: PaymentDetails,
     readonly options: PaymentOptions = {},
   ) {

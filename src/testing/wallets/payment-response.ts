@@ -3,14 +3,13 @@ import { quoted } from './checks.ts';
 import type { WalletControl } from './control.ts';
 import type { WalletResult } from './control-types.ts';
 import type { Person } from './data.ts';
-import type { MethodData, PaymentOptions } from './payment-request-checks.ts';
 
 /** How long Chromium waits for `complete`. */
 const usualTimeoutMs = 60_000;
 
 interface PaidRequest {
   readonly id: string;
-  readonly methodData: readonly MethodData[];
+  readonly methodData: readonly PaymentMethodData[];
   readonly options: PaymentOptions;
   readonly shippingAddress: object | null;
   readonly shippingOption: string | null;
