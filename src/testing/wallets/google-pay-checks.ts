@@ -12,7 +12,9 @@ import {
   quoted,
   type Rule,
 } from './checks.ts';
-import type { AllowedMethod, PaymentDataRequest, TransactionInfo } from './google-pay-data.ts';
+import type { PaymentDataRequest } from './google-pay-data.ts';
+
+type TransactionInfo = google.payments.api.TransactionInfo;
 
 export const googleNetworks =
   'AMEX DISCOVER ELECTRON ELO ELO_DEBIT INTERAC JCB MAESTRO MASTERCARD VISA'.split(' ');
@@ -30,12 +32,11 @@ export const googleIntents = [
 export type GivenRequest = Partial<Omit<PaymentDataRequest, 'transactionInfo'>> & {
   readonly transactionInfo?: Partial<TransactionInfo> | undefined;
 };
-export interface GivenCallbacks {
-  readonly onPaymentDataChanged?: unknown;
-  readonly onPaymentAuthorized?: unknown;
-}
+type GivenCallbacks = google.payments.api.PaymentDataCallbacks;
 
-const cardOf = ({ allowedPaymentMethods = [] }: GivenRequest): AllowedMethod | undefined =>
+const cardOf = ({
+  allowedPaymentMethods = [],
+}: GivenRequest): google.payments.api.PaymentMethodSpecification | undefined =>
   allowedPaymentMethods.find(({ type }) => type === 'CARD');
 const areTexts = (parameters: object | undefined) =>
   Object.values(parameters ?? {}).every((value) => typeof value === 'string');
@@ -105,7 +106,7 @@ export const googleRequestRules: readonly Rule<GivenRequest & { readonly callbac
   {
     isKept: (request) => {
       const { type, parameters } = cardOf(request)?.tokenizationSpecification ?? {};
-      const { gateway, protocolVersion, publicKey } = parameters ?? {};
+      const { gateway, protocolVersion, publicKey } = (parameters ?? {}) as Partial<Record<string, string>>;
       const isWhole =
         type === 'DIRECT' ? protocolVersion && publicKey : type === 'PAYMENT_GATEWAY' && gateway;
       return Boolean(isWhole) && areTexts(parameters);

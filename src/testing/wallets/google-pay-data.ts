@@ -1,51 +1,9 @@
+/// <reference types="googlepay" />
 /** The data that a shop and the simulated Google Pay exchange. */
 import { base64Of, cardLabel, type Person, type WalletCard } from './data.ts';
 
-interface Item {
-  readonly label: string;
-  readonly type?: string;
-  readonly price: string;
-}
-
-export interface TransactionInfo {
-  readonly totalPriceStatus: string;
-  readonly totalPrice?: string;
-  readonly totalPriceLabel?: string;
-  readonly currencyCode: string;
-  readonly countryCode?: string;
-  readonly displayItems?: readonly Item[];
-}
-
-export interface ShippingOptions {
-  readonly defaultSelectedOptionId?: string;
-  readonly shippingOptions: readonly { readonly id: string; readonly label: string }[];
-}
-
-export interface AllowedMethod {
-  readonly type: string;
-  readonly parameters?: {
-    readonly allowedCardNetworks?: readonly string[];
-    readonly allowedAuthMethods?: readonly string[];
-    readonly billingAddressRequired?: boolean;
-  };
-  readonly tokenizationSpecification?: {
-    readonly type: string;
-    readonly parameters?: Readonly<Record<string, string>>;
-  };
-}
-
-export interface PaymentDataRequest {
-  readonly apiVersion: number;
-  readonly apiVersionMinor: number;
-  readonly merchantInfo?: { readonly merchantId?: string };
-  readonly allowedPaymentMethods: readonly AllowedMethod[];
-  readonly transactionInfo: TransactionInfo;
-  readonly callbackIntents?: readonly string[];
-  readonly emailRequired?: boolean;
-  readonly shippingAddressRequired?: boolean;
-  readonly shippingOptionRequired?: boolean;
-  readonly shippingOptionParameters?: ShippingOptions;
-}
+type CardNetwork = google.payments.api.CardNetwork;
+export type PaymentDataRequest = google.payments.api.PaymentDataRequest;
 
 /**
  * Returns the payment data that a shop gets when the shopper authorises it. The token is not encrypted: the simulator
@@ -61,7 +19,7 @@ export function createPaymentData(
   optionId: string,
   created: unknown,
 ) {
-  const [{ parameters = {}, tokenizationSpecification } = {}] = request.allowedPaymentMethods;
+  const [{ parameters, tokenizationSpecification } = {}] = request.allowedPaymentMethods;
   const { resultCode, last4, networks } = card;
   const simulated = JSON.stringify({
     protocolVersion: 'ECv2',
@@ -77,20 +35,26 @@ export function createPaymentData(
     ...(request.shippingAddressRequired && { shippingAddress: address }),
     ...(request.shippingOptionRequired && { shippingOptionData: { id: optionId } }),
     paymentMethodData: {
-      type: 'CARD',
+      type: 'CARD' as const,
       description: cardLabel(card),
       info: {
-        cardNetwork: networks[1] ?? '',
+        cardNetwork: networks[1] as CardNetwork,
         cardDetails: last4,
-        ...(parameters.billingAddressRequired && { billingAddress: address }),
+        ...(parameters?.billingAddressRequired && { billingAddress: address }),
       },
       tokenizationData: {
         type: tokenizationSpecification?.type ?? 'PAYMENT_GATEWAY',
-        token: created ?? simulated,
+        token: (created ?? simulated) as string,
       },
     },
   };
 }
+
+/** What the shop learns of a card before the shopper authorises the payment. */
+export const toShownMethod = ({ networks }: WalletCard) => ({
+  type: 'CARD' as const,
+  info: { cardNetwork: networks[1] as CardNetwork },
+});
 
 /**
  * Returns a person's address. Before the shopper authorises the payment, the shop learns only the place, without name

@@ -5,7 +5,6 @@ import { WalletControl } from './control.ts';
 import type { SheetChoice, WalletResult } from './control-types.ts';
 import { byId, firstCard, getCards, people } from './data.ts';
 import {
-  type GivenCallbacks,
   type GivenRequest,
   googleMistakes,
   googleRequestRules,
@@ -15,51 +14,25 @@ import {
 import {
   createPaymentData,
   type PaymentDataRequest,
-  type ShippingOptions,
-  type TransactionInfo,
   toShippingAddress,
+  toShownMethod,
 } from './google-pay-data.ts';
 import { openSheet } from './sheet.ts';
 import { sheetLanguage } from './sheet-language.ts';
 import { showView } from './sheet-view.ts';
 import { styleWalletButton } from './wallet-button-style.ts';
 
-interface PaymentDataError {
-  readonly message?: string;
-  readonly reason?: string;
-  readonly intent?: string;
-}
-
-interface Update {
-  readonly newTransactionInfo?: TransactionInfo;
-  readonly newShippingOptionParameters?: ShippingOptions;
-  readonly newOfferInfo?: object;
-  readonly error?: PaymentDataError;
-}
-
-interface Authorization {
-  readonly transactionState: string;
-  readonly error?: PaymentDataError;
-}
-
-interface Callbacks extends GivenCallbacks {
-  readonly onPaymentDataChanged?: (data: object) => Update | Promise<Update>;
-  readonly onPaymentAuthorized?: (data: object) => Authorization | Promise<Authorization>;
-}
-
-interface ButtonOptions {
-  readonly onClick: (event: Event) => void;
-  readonly buttonColor?: string;
-  readonly buttonType?: string;
-  readonly buttonSizeMode?: string;
-}
+type Update = google.payments.api.PaymentDataRequestUpdate;
+/** The types of 0.7.13 have an intent for another card, and no trigger. */
+type Trigger = google.payments.api.CallbackTrigger | 'PAYMENT_METHOD';
+type Callbacks = google.payments.api.PaymentDataCallbacks;
 
 const control = new WalletControl('googlePay', 'Google Pay');
 const environments = ['TEST', 'PRODUCTION'];
 let isOpen = false;
 
 /** The event of the sheet for which the page is asked, by what the shopper chooses. */
-const triggers: Readonly<Record<SheetChoice, string>> = {
+const triggers: Readonly<Record<SheetChoice, Exclude<Trigger, 'INITIALIZE'>>> = {
   card: 'PAYMENT_METHOD',
   address: 'SHIPPING_ADDRESS',
   shipping: 'SHIPPING_OPTION',
@@ -90,7 +63,7 @@ class PaymentsClient {
     buttonColor = 'default',
     buttonType = 'buy',
     buttonSizeMode = 'static',
-  }: ButtonOptions) {
+  }: google.payments.api.ButtonOptions) {
     if (typeof onClick !== 'function') throw developerError('createButton needs onClick: give a function.');
     const place = document.createElement('div');
     const button = document.createElement('button');
@@ -133,12 +106,13 @@ function showSheet(
   { onPaymentDataChanged, onPaymentAuthorized }: Callbacks,
 ): Promise<object> {
   const { callbackIntents = [], allowedPaymentMethods, merchantInfo } = request;
-  const intends = (name: string) => callbackIntents.includes(name);
+  const intends = (name: google.payments.api.CallbackIntent) => callbackIntents.includes(name);
   const [method] = allowedPaymentMethods;
   const cards = getCards(method?.parameters?.allowedCardNetworks);
   let card = firstCard(cards, control.setup);
   let person = byId(people, '');
-  let transaction = request.transactionInfo;
+  // The rules have refused a request without it.
+  let transaction = request.transactionInfo as google.payments.api.TransactionInfo;
   let options = request.shippingOptionParameters;
   let optionId = options?.defaultSelectedOptionId ?? options?.shippingOptions[0]?.id ?? '';
   let coupon = '';
@@ -191,7 +165,7 @@ function showSheet(
       resolve(data);
     }
 
-    async function ask(callbackTrigger: string) {
+    async function ask(callbackTrigger: Trigger) {
       const isWanted =
         callbackTrigger === 'INITIALIZE'
           ? callbackIntents.some((name) => name !== 'PAYMENT_AUTHORIZATION')
@@ -200,7 +174,8 @@ function showSheet(
       sheet.busy(true);
       try {
         const update = await onPaymentDataChanged({
-          callbackTrigger,
+          callbackTrigger: callbackTrigger as google.payments.api.CallbackTrigger,
+          paymentMethodData: toShownMethod(card),
           ...(request.shippingAddressRequired && { shippingAddress: toShippingAddress(person, false) }),
           ...(request.shippingOptionRequired && { shippingOptionData: { id: optionId } }),
           ...(intends('OFFER') && { offerData: { redemptionCodes: coupon ? [coupon] : [] } }),

@@ -218,6 +218,7 @@ const rows: readonly Row[] = [
       await double().choose('coupon', 'SUMMER');
       expect(onPaymentDataChanged.mock.lastCall?.[0]).toEqual({
         callbackTrigger: 'OFFER',
+        paymentMethodData: { type: 'CARD', info: { cardNetwork: 'VISA' } },
         offerData: { redemptionCodes: ['SUMMER'] },
       });
     },
