@@ -97,7 +97,7 @@ export function toPlace(person: Person) {
   };
 }
 
-export function toContact({
+function toContact({
   givenName,
   familyName,
   email,

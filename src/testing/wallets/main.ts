@@ -20,8 +20,8 @@ const toFile = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.t
 const script = document.currentScript as HTMLScriptElement | null;
 const { wallets } = (Reflect.get(window, '__walletSimulator') ?? {}) as WalletSetup;
 const byName = all.filter((name) => script?.src.endsWith(`/${toFile(name)}.js`));
-const asked = script?.dataset.wallets?.split(' ') ?? (byName.length > 0 ? byName : (wallets ?? all));
-for (const name of asked) {
+const names = script?.dataset.wallets?.split(' ') ?? (byName.length > 0 ? byName : (wallets ?? all));
+for (const name of names) {
   const install = doubles[name as WalletName];
   if (!install) throw new Error(`There is no double ${name}: name some of ${all.join(', ')}.`);
   if (!Reflect.get(window, 'testWallets')?.[name]) install();

@@ -227,6 +227,7 @@ const rows: readonly Row[] = [
       const paying = show(request);
       await double().choose('shipping', 'fast');
       await expect(paying).rejects.toMatchObject({ name: 'AbortError' });
+      expect([double().sheet(), double().results.at(-1)]).toEqual([undefined, 'failed']);
     },
   ],
   [
