@@ -183,8 +183,8 @@ const rows: readonly Row[] = [
         await double().choose('address', { countryCode, postalCode });
         await settle();
       }
-      const asked = onshippingcontactselected.mock.calls.map(([event]) => event.shippingContact.postalCode);
-      expect(asked).toEqual(['1010', '62701', 'SW1A', 'K1A']);
+      const areas = onshippingcontactselected.mock.calls.map(([event]) => event.shippingContact.postalCode);
+      expect(areas).toEqual(['1010', '62701', 'SW1A', 'K1A']);
     },
   ],
   [

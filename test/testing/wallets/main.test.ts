@@ -45,10 +45,10 @@ describe('the script of the doubles installs', () => {
       ['applePay'],
       ['applePay'],
     ],
-  ])('%s', async (_which, attributes, wallets, installed) => {
-    expect(await run(attributes as Record<string, string> | undefined, wallets)).toEqual(installed);
+  ])('%s', async (_which, attributes, wallets, outcome) => {
+    expect(await run(attributes as Record<string, string> | undefined, wallets)).toEqual(outcome);
     const inPage = Object.entries(names).filter(([, name]) => Reflect.get(window, name) !== undefined);
-    expect(inPage.map(([wallet]) => wallet)).toEqual(installed.filter((name) => name in names));
+    expect(inPage.map(([wallet]) => wallet)).toEqual(outcome.filter((name) => name in names));
   });
 
   test('once what two runs name, and the second run leaves the first double alone', async () => {
