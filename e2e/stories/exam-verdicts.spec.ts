@@ -42,6 +42,17 @@ async function showForm() {
   ['orders.set(number, {', 'kept = { id, integrity, number }; orders.set(number, {'],
 ];
 
+const joinedByFetch: readonly ChangedPart[] = [
+  [
+    'const { state, record } = await merchant.readStatus(path, { ...order.sale, checkoutId: order.checkoutId });',
+    `const answer = await fetch(gateway + path + '?entityId=' + process.env.PAYMENT_ENTITY_ID, {
+    headers: { Authorization: 'Bearer ' + process.env.PAYMENT_ACCESS_TOKEN },
+  });
+  const record = await answer.json();
+  const { state } = toStatus(record, order.sale);`,
+  ],
+];
+
 const otherShops: readonly OtherShop[] = [
   {
     what: 'takes its messages and answers 502',
@@ -163,6 +174,25 @@ const otherShops: readonly OtherShop[] = [
     names: ['two-tabs', 'session-expired', 'back', 'declined-then-paid'],
     verdict: 'holds',
     seen: /./,
+  },
+  {
+    what: 'joins host and path without a slash by a client that takes no name in an address',
+    parts: joinedByFetch,
+    names: ['path-of-other-host'],
+    verdict: 'fails',
+    seen: /the shop asked the attacker’s host: GET, with the access token/,
+  },
+  {
+    what: 'asks the host that a path names when it has answered',
+    parts: [
+      [
+        'async function showResult(order, query) {',
+        "async function showResult(order, query) {\n  if (!query.get('resourcePath').startsWith('/v1')) setTimeout(() => fetch('http:' + query.get('resourcePath')).catch(() => {}), 300);",
+      ],
+    ],
+    names: ['path-of-other-host'],
+    verdict: 'fails',
+    seen: /the shop asked the attacker’s host: GET, without the access token/,
   },
   {
     what: 'has no width for phones',

@@ -14,6 +14,7 @@ import { getSuggestion } from '../kit/suggestion.ts';
 import { openChromium } from './browser.ts';
 import { CannotBegin } from './cannot-begin.ts';
 import { askShopFile } from './dialogue.ts';
+import { findShortPort } from './gateway-port.ts';
 import { joinLane, type Lane, type ShopStart, startLane } from './lane.ts';
 import { writeJunit } from './report/junit.ts';
 import { writePage } from './report/page.ts';
@@ -162,7 +163,7 @@ async function withLanes<Result>(
   use: (lanes: readonly Lane[]) => Promise<Result>,
 ): Promise<Result> {
   const { values, browser } = setting;
-  const port = values['gateway-port'];
+  const port = values['gateway-port'] ?? (await findShortPort());
   let gateway: TestGateway | undefined;
   const lanes: Lane[] = [];
   try {

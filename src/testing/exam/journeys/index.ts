@@ -2,6 +2,7 @@ import type { JourneyName } from '#contract/exam.ts';
 import type { Journey } from '../attempt.ts';
 import { formInForm } from './form-in-form.ts';
 import { laterJourneys } from './later.ts';
+import { pathOfOtherHost } from './other-host.ts';
 import { othersJourneys } from './others.ts';
 import { pageJourneys } from './page.ts';
 import { payingJourneys } from './paying.ts';
@@ -19,4 +20,5 @@ export const journeys: Readonly<Record<JourneyName, Journey>> = {
   ...laterJourneys,
   ...stockJourneys,
   'form-in-form': formInForm,
+  'path-of-other-host': pathOfOtherHost,
 };

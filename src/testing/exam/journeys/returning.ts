@@ -1,9 +1,5 @@
 /** Journeys of somebody who writes the return address by hand. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { PaymentRecord } from '#contract/payment.ts';
-import { type Attempt, fails, holds, type Journey } from '../attempt.ts';
+import { type Attempt, holds, type Journey } from '../attempt.ts';
 import { NotTried, until, type Visit } from '../visit.ts';
 import { payOrder } from './paying.ts';
 
@@ -74,44 +70,6 @@ const pathThatClimbs: Journey = async (attempt) => {
   await requireRefusal(visit, statuses);
   return holds('no path with ../ leads to another order');
 };
-
-const pathOfOtherHost: Journey = async (attempt) => {
-  const payer = await attempt.shopper('the one who paid');
-  await payOrder(payer);
-  const [record] = await payer.checkout.charges();
-  if (record === undefined) throw new NotTried('the gateway has no payment to imitate');
-  const visit = await attempt.shopper('an attacker');
-  await visit.open();
-  const { id } = visit.checkout;
-  const impostor = await startImpostor({ ...record, merchantTransactionId: visit.number, ndc: id });
-  const statuses: number[] = [];
-  try {
-    for (const start of [`//${impostor.host}`, `http://${impostor.host}`, `@${impostor.host}`]) {
-      statuses.push(await visit.returnWith(id, `${start}${pathOf(id)}`));
-      if (impostor.requests.length > 0)
-        return fails(`the shop asked the attacker’s host: ${impostor.requests[0]}`);
-      const wrong = await attempt.whereNotPaid(visit, 'only the attacker’s host says so');
-      if (wrong) return wrong;
-    }
-    await requireRefusal(visit, statuses);
-    return holds(`the shop asked no other host, and ${attempt.isUnpaid}`);
-  } finally {
-    impostor.close();
-  }
-};
-
-/** Starts a host that answers every request with a paid record. */
-async function startImpostor(record: Partial<PaymentRecord>) {
-  const requests: string[] = [];
-  const server = createServer(({ method, headers }, response) => {
-    requests.push(`${method}, ${headers.authorization === undefined ? 'without' : 'with'} the access token`);
-    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(record));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { host: `127.0.0.1:${port}`, requests, close: () => server.close() };
-}
 
 /** No answer, 404 and an error of the server are no refusal. */
 function requireAnswer(status: number): void {
@@ -191,7 +149,6 @@ export const returningJourneys = {
   'path-of-other-order': pathOfOtherOrder,
   'payment-used-twice': paymentUsedTwice,
   'path-that-climbs': pathThatClimbs,
-  'path-of-other-host': pathOfOtherHost,
   'amount-changed': amountChanged,
   'currency-changed': currencyChanged,
 };
