@@ -1,10 +1,11 @@
 /** A shopper's visit to the shop: a browser without a past, the form, the way back, and the order as the shop tells it. */
 import type { BrowserContext, Dialog, Page, Response } from '@playwright/test';
-import type { KitCardName } from '#contract/control/records.ts';
 import type { TestCheckout } from '../kit/checkout.ts';
 import { CardFormPage } from '../kit/playwright/card-form.ts';
 import { ChallengePage } from '../kit/playwright/challenge.ts';
+import type { CardChoice } from '../kit/typed-card.ts';
 import type { Lane } from './lane.ts';
+import { describeRefusal } from './refused-checkout.ts';
 import type { ShopFile, ShopStep } from './shop-file.ts';
 
 /** How long what must come is waited for, in milliseconds. */
@@ -42,6 +43,8 @@ export class Visit {
   #amount = '';
   #formUrl = '';
   #isOver = false;
+  /** The status of the newest page. */
+  #status = 0;
   /** Whether the browser has asked whether to leave the page with the form. */
   #isAskedToStay = false;
 
@@ -56,6 +59,10 @@ export class Visit {
     this.form = new CardFormPage(page, { cards: () => lane.tenant.cards() });
     this.challenge = new ChallengePage(page, 'frame', lane.tenant.clock);
     page.on('dialog', (dialog) => this.#answer(dialog));
+    page.on('response', (response) => {
+      if (response.request().isNavigationRequest() && response.frame() === page.mainFrame())
+        this.#status = response.status();
+    });
   }
 
   get checkout(): TestCheckout {
@@ -103,7 +110,10 @@ export class Visit {
   /** Reads which checkout the form on the page belongs to, also after the shop has changed it. */
   async readForm(): Promise<this> {
     const { tenant } = this.lane;
-    await tenant.checkoutOf(this.page, { timeout: patienceMs });
+    await tenant.checkoutOf(this.page, { timeout: patienceMs }).catch(async (error: Error) => {
+      const refusal = await describeRefusal(tenant);
+      throw refusal === '' ? error : new NotTried(`${refusal}; ${error.message}`);
+    });
     // The form with the address of the result may stand below the script.
     await this.page.waitForLoadState('domcontentloaded', { timeout: patienceMs });
     const checkout = await tenant.checkoutOf(this.page, { timeout: patienceMs });
@@ -147,8 +157,9 @@ export class Visit {
   }
 
   /** Types a card, and presses the button. */
-  async pay(card: KitCardName = 'visa'): Promise<void> {
-    this.note(`pays with the test card ${card}`);
+  async pay(card: CardChoice = 'visa'): Promise<void> {
+    const holder = typeof card === 'string' ? card : `of ${card.holder}`;
+    this.note(`pays with the test card ${holder}`);
     await this.form.ready();
     await this.form.pay(card);
   }
@@ -169,12 +180,24 @@ export class Visit {
       if (state === 'paid') throw new Failed(`the gateway was paid, and ${where}`);
       throw new NotTried(`${where}, and the gateway says that the checkout is ${state}`);
     }
-    await this.page.waitForLoadState('load', { timeout: patienceMs });
+    // A browser puts a page of its own in the place of an error without a text.
+    await this.page.waitForLoadState('load', { timeout: patienceMs }).catch((error) => {
+      if (this.#status < 500) throw error;
+    });
+    await this.#requirePage();
     this.note('comes back to the shop');
     if (this.#isAskedToStay && (await this.isPaid()))
       throw new Failed(
         'a shopper who has paid is asked whether to leave the page, and who stays there is told nothing',
       );
+  }
+
+  /** Throws {@link Failed} when who has paid is shown an error of the shop, and it does not become another page. */
+  async #requirePage(): Promise<void> {
+    if (this.#status < 500 || !(await this.isPaid())) return;
+    const status = this.#status;
+    if (!(await until(async () => this.#status < 500 || (await this.isShownPaid()))))
+      throw new Failed(`the gateway was paid, and the shop answers ${status} to the shopper who comes back`);
   }
 
   /** Opens the return address with an id and a path of one's choice. Gives the status of the answer; 0 when there is none. */
