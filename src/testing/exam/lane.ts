@@ -17,6 +17,9 @@ export interface Lane {
   stop(): Promise<void>;
 }
 
+/** How each merchant is made. Many shops send `testMode=EXTERNAL`, for which there is no acquirer here. */
+const examined = { settings: { simulateExternal: true } } as const;
+
 /** What of the shop's file its start needs. */
 export type ShopStart = Pick<ShopFile, 'webhooks' | 'env' | 'url' | 'cwd'>;
 
@@ -27,12 +30,12 @@ export async function startLane(
   { webhooks, env, url, cwd }: ShopStart,
 ): Promise<Lane> {
   const given = Object.entries({ webhooks, env, url, cwd }).filter(([, value]) => value !== undefined);
-  const shop = await startShop(gateway, { command, ...Object.fromEntries(given) });
+  const shop = await startShop(gateway, { command, tenant: examined, ...Object.fromEntries(given) });
   return {
     url: shop.url,
     gatewayUrl: gateway.url,
     tenant: shop.tenant,
-    createMerchant: () => gateway.createTenant(),
+    createMerchant: () => gateway.createTenant(examined),
     log: () => shop.log(),
     stop: () => shop.stop(),
   };
@@ -48,12 +51,12 @@ export async function joinLane(
   { webhooks }: Pick<ShopStart, 'webhooks'>,
 ): Promise<Lane> {
   const hook = webhooks === undefined ? {} : { webhooks: [{ url: new URL(webhooks, url).href }] };
-  const tenant = await gateway.createTenant({ seed, label: 'exam', ...hook });
+  const tenant = await gateway.createTenant({ ...examined, seed, label: 'exam', ...hook });
   return {
     url: url.replace(/\/+$/, ''),
     gatewayUrl: gateway.url,
     tenant,
-    createMerchant: () => gateway.createTenant(),
+    createMerchant: () => gateway.createTenant(examined),
     log: () => '',
     stop: () => tenant.end(),
   };

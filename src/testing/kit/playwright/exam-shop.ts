@@ -43,7 +43,10 @@ export function examShop({ file: path = 'exam.json', only, ...shop }: ExamOption
   const unknown = only?.find((name) => !names.includes(name));
   if (unknown !== undefined)
     throw new Error(`examShop.only has ${unknown}, which is no journey${getSuggestion(unknown, names)}.`);
-  test.use({ shop: { ...readStart(path), ...shop } });
+  // Many shops send `testMode=EXTERNAL`, for which there is no acquirer here.
+  const { tenant: { settings, ...tenant } = {}, ...start } = shop;
+  const settled = { ...tenant, settings: { simulateExternal: true, ...settings } };
+  test.use({ shop: { ...readStart(path), ...start, tenant: settled } });
   for (const row of journeyRows) {
     // Without `paid` nobody would hear why each other journey is skipped.
     if (only !== undefined && row.name !== 'paid' && !only.includes(row.name)) continue;
@@ -55,7 +58,7 @@ export function examShop({ file: path = 'exam.json', only, ...shop }: ExamOption
       const examination: Examination = await import(pathToFileURL(builtFile('dist/server/exam.js')).href);
       const { tryPaid, tryJourney } = await examination.loadJourneys();
       const { url, tenant } = ownShop;
-      const createMerchant = () => gateway.createTenant();
+      const createMerchant = () => gateway.createTenant({ settings: { simulateExternal: true } });
       const lane = { url, gatewayUrl: gateway.url, tenant, createMerchant, log: () => ownShop.log() };
       const shop = { browser, lane, file: await examination.readShopFile(path) };
       const paid = payments.get(ownShop) ?? tryPaid(shop);
