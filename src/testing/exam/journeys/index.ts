@@ -1,5 +1,6 @@
 import type { JourneyName } from '#contract/exam.ts';
 import type { Journey } from '../attempt.ts';
+import { chargedOnceJourneys } from './charged-once.ts';
 import { formInForm } from './form-in-form.ts';
 import { laterJourneys } from './later.ts';
 import { pathOfOtherHost } from './other-host.ts';
@@ -13,6 +14,7 @@ import { webhookJourneys } from './webhooks.ts';
 /** What each row of the contract does. */
 export const journeys: Readonly<Record<JourneyName, Journey>> = {
   ...payingJourneys,
+  ...chargedOnceJourneys,
   ...returningJourneys,
   ...webhookJourneys,
   ...pageJourneys,
