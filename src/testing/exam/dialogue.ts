@@ -3,6 +3,19 @@ import { toShopFile, writeLines } from './shop-file.ts';
 
 type Ask = (question: string) => Promise<string>;
 
+/**
+ * Asks by lines, each of which is an answer, also where they come from a file and all at once. When they end, what is left is
+ * answered by nothing.
+ */
+export function askByLines(lines: AsyncIterable<string>, output: { write(text: string): unknown }): Ask {
+  const answers = lines[Symbol.asyncIterator]();
+  return async (question) => {
+    output.write(question);
+    const { value, done } = await answers.next();
+    return done === true ? '' : value;
+  };
+}
+
 /** Returns the file as JSON, at most 15 lines. An empty answer leaves a member out. */
 export async function askShopFile(ask: Ask): Promise<string> {
   const answer = async (question: string, usual = '') =>
