@@ -13,7 +13,7 @@ import { startGateway, type TestGateway } from '../kit/gateway.ts';
 import { getSuggestion } from '../kit/suggestion.ts';
 import { openChromium } from './browser.ts';
 import { CannotBegin } from './cannot-begin.ts';
-import { askShopFile } from './dialogue.ts';
+import { askByLines, askShopFile } from './dialogue.ts';
 import { findShortPort } from './gateway-port.ts';
 import { joinLane, type Lane, type ShopStart, startLane } from './lane.ts';
 import { writeJunit } from './report/junit.ts';
@@ -71,9 +71,10 @@ function requireShop(values: Values): void {
   );
 }
 
-/** 1 when a journey fails, 2 when none was tried. */
-export function toExitCode(results: readonly Pick<JourneyResult, 'verdict'>[]): number {
+/** 1 when a journey fails, 2 when `paid`, on which nearly all others build, or none at all was tried. */
+export function toExitCode(results: readonly Pick<JourneyResult, 'name' | 'verdict'>[]): number {
   if (results.some(({ verdict }) => verdict === 'fails')) return 1;
+  if (results.some(({ name, verdict }) => name === 'paid' && verdict === 'not tried')) return 2;
   return results.every(({ verdict }) => verdict === 'not tried') ? 2 : 0;
 }
 
@@ -84,9 +85,9 @@ function list(print: CommandSetting['print']): number {
 }
 
 async function init(path: string, print: CommandSetting['print']): Promise<number> {
-  const dialogue = createInterface({ input: process.stdin, output: process.stdout });
+  const dialogue = createInterface({ input: process.stdin });
   try {
-    await writeNewFile(path, await askShopFile((question) => dialogue.question(question)));
+    await writeNewFile(path, await askShopFile(askByLines(dialogue, process.stdout)));
     print(`${path} is written. Next: exam --shop-command "<what starts your shop>".`);
     return 0;
   } finally {

@@ -42,8 +42,11 @@ describe('the exit code', () => {
     [['holds', 'not tried'], 0],
     [['holds', 'fails', 'not tried'], 1],
     [['not tried', 'not tried'], 2],
-  ] as const)('of %j is %i', (all, code) => {
-    expect(toExitCode(all.map((verdict) => ({ verdict })))).toBe(code);
+    [['not tried', 'holds'], 2],
+    [['not tried', 'fails'], 1],
+  ] as const)('of `paid` and others that are %j is %i', (all, code) => {
+    const nameOf = (at: number) => (at === 0 ? 'paid' : 'integrity');
+    expect(toExitCode(all.map((verdict, at) => ({ name: nameOf(at), verdict })))).toBe(code);
   });
 });
 
