@@ -171,7 +171,7 @@ const otherShops: readonly OtherShop[] = [
   {
     what: 'follows what the examination advises about a checkout that it keeps',
     parts: keptOrder,
-    names: ['two-tabs', 'session-expired', 'back', 'declined-then-paid'],
+    names: ['two-tabs', 'session-expired', 'declined-then-paid'],
     verdict: 'holds',
     seen: /./,
   },
@@ -193,6 +193,98 @@ const otherShops: readonly OtherShop[] = [
     names: ['path-of-other-host'],
     verdict: 'fails',
     seen: /the shop asked the attacker’s host: GET, without the access token/,
+  },
+  {
+    what: 'makes a new order for each form',
+    parts: [],
+    names: ['back', 'two-tabs'],
+    verdict: 'not tried',
+    seen: /different number/,
+  },
+  {
+    what: 'sends one number for all orders',
+    parts: [['const number = randomUUID();', "const number = 'order-0001';"]],
+    names: ['back', 'two-tabs'],
+    verdict: 'not tried',
+    seen: /sends the merchantTransactionId order-0001 for every order, also for a stranger’s/,
+  },
+  {
+    what: 'keeps the ids of its payments and does not check the tag of its messages',
+    parts: [
+      [
+        'await openWebhook({ method, headers, body: await buffer(request) }, secret)',
+        'await readUnchecked(headers, request)',
+      ],
+      [
+        'async function takeMessage(request) {',
+        `async function readUnchecked(headers, request) {
+  const iv = Buffer.from(headers['x-initialization-vector'], 'hex');
+  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(secret, 'hex'), iv);
+  const text = (await buffer(request)).toString();
+  const hex = text.startsWith('{') ? JSON.parse(text).encryptedBody : text;
+  return { message: JSON.parse(decipher.update(Buffer.from(hex, 'hex'))) };
+}
+async function takeMessage(request) {`,
+      ],
+      [
+        "import { randomUUID } from 'node:crypto';",
+        "import { createDecipheriv, randomUUID } from 'node:crypto';",
+      ],
+      ['if (order.paymentId) return;', 'if (order.paymentId || !record.id) return;'],
+    ],
+    names: ['webhook-tampered'],
+    verdict: 'fails',
+    seen: /the order is paid, although the gateway has not sent this message/,
+  },
+  {
+    what: 'takes a payment and answers 500 without a text',
+    parts: [
+      [
+        'const page = html(order.isPaid ?',
+        'if (order.isPaid) throw new Error();\n  const page = html(order.isPaid ?',
+      ],
+      [
+        "response.writeHead(error instanceof WebhookError ? error.status : 502).end(html('Please try again'));",
+        'response.writeHead(error instanceof WebhookError ? error.status : 500).end();',
+      ],
+    ],
+    names: ['paid'],
+    verdict: 'fails',
+    seen: /the shop answers 500 to the shopper who comes back/,
+  },
+  {
+    what: 'sends short numbers of its orders',
+    parts: [
+      [
+        'const number = randomUUID();',
+        'const number = orders.size > 0 ? String(orders.size) : randomUUID();',
+      ],
+    ],
+    names: ['integrity'],
+    verdict: 'not tried',
+    seen: /the gateway refuses the shop’s checkout with 400 200\.300\.404: merchantTransactionId: .*--lenient-formats/,
+  },
+  {
+    what: 'asks for payments in the mode EXTERNAL',
+    parts: [["{ ...sale, integrity: 'true' }", "{ ...sale, testMode: 'EXTERNAL', integrity: 'true' }"]],
+    names: ['paid'],
+    verdict: 'holds',
+    seen: /say that it is paid/,
+  },
+  {
+    what: 'shows no form while a payment is pending',
+    parts: [
+      [
+        form,
+        `const last = pathname === '/' && [...orders.values()].at(-1);
+  const status = last && (await merchant.readStatus('/v1/checkouts/' + last.checkoutId + '/payment', last.sale).catch(() => {}));
+  if (status?.state === 'pending') return html('Your payment is not decided yet');
+  ${form}`,
+      ],
+    ],
+    names: ['challenge-left'],
+    verdict: 'holds',
+    seen: /the order that was left is not paid, and the next one is/,
   },
   {
     what: 'has no width for phones',
