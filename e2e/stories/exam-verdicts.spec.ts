@@ -287,6 +287,21 @@ async function takeMessage(request) {`,
     seen: /the order that was left is not paid, and the next one is/,
   },
   {
+    what: 'ends with an error when it gets no status, and is started again,',
+    parts: [
+      [
+        'const { state, record } = await merchant.readStatus(path, { ...order.sale, checkoutId: order.checkoutId });',
+        `const { state, record } = await merchant.readStatus(path, { ...order.sale, checkoutId: order.checkoutId }).catch(() => {
+    console.error('no status');
+    process.exit(1);
+  });`,
+      ],
+    ],
+    names: ['status-lost', 'status-lost'],
+    verdict: 'fails',
+    seen: /the gateway was paid, and the shop’s process ended during the journey; it has written: no status/,
+  },
+  {
     what: 'has no width for phones',
     parts: [['<meta name="viewport" content="width=device-width">', '']],
     names: ['phone'],

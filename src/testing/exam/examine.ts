@@ -120,7 +120,8 @@ export async function examineOnce(
     return run(attempt);
   };
   const running = begin();
-  const { verdict, seen } = await within(limitMs, running).catch(toFinding);
+  const finding = await within(limitMs, running).catch(toFinding);
+  const { verdict, seen } = await withEndOfShop(attempt, finding);
   const result = {
     ...{ name, verdict, seen, steps: [...attempt.steps] },
     proof: await attempt.proof().catch(() => []),
@@ -130,6 +131,29 @@ export async function examineOnce(
   // The next journey has the same merchant: what was stopped must be over before.
   await within(closeMs, Promise.allSettled([attempt.end(), running])).catch(() => undefined);
   return result;
+}
+
+/** How much of what a shop had written before its end is told, in characters. */
+const maxLastWords = 400;
+
+/** A shop whose process has ended loses who has paid meanwhile, and is started again for the next journey. */
+async function withEndOfShop({ lane, visits }: Attempt, finding: Finding): Promise<Finding> {
+  let log: string | undefined;
+  try {
+    log = await lane.revive?.();
+  } catch (error) {
+    const [line = ''] = String((error as Error).message).split('\n');
+    return {
+      verdict: 'not tried',
+      seen: `the shop’s process has ended, and it does not start again: ${line}`,
+    };
+  }
+  if (log === undefined) return finding;
+  const isPaid = await Promise.all(visits.map(async (visit) => visit.isPaid().catch(() => false)));
+  const seen = `the shop’s process ended during the journey; it has written: ${log.trim().slice(-maxLastWords) || 'nothing'}`;
+  return isPaid.includes(true)
+    ? { verdict: 'fails', seen: `the gateway was paid, and ${seen}` }
+    : { verdict: 'not tried', seen };
 }
 
 /** Right or silent: what ends in any other way than by a verdict has proved nothing. */

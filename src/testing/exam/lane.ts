@@ -14,6 +14,8 @@ export interface Lane {
   createMerchant(): Promise<TestTenant>;
   /** The newest of what the shop has written. */
   log(): string;
+  /** Starts a shop again whose process has ended. Gives what it had written; undefined when it runs, or was not started here. */
+  revive?(): Promise<string | undefined>;
   stop(): Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export async function startLane(
     tenant: shop.tenant,
     createMerchant: () => gateway.createTenant(examined),
     log: () => shop.log(),
+    revive: () => shop.revive(),
     stop: () => shop.stop(),
   };
 }

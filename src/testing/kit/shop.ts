@@ -49,12 +49,22 @@ export class TestShop {
     readonly url: string,
     /** The merchant whose credentials the shop has. */
     readonly tenant: TestTenant,
-    private readonly process: ShopProcess,
+    private process: ShopProcess,
+    private readonly start: () => Promise<ShopProcess>,
   ) {}
 
   /** The newest of what the shop has written to its output and its error output. */
   log(): string {
     return this.process.log;
+  }
+
+  /** Starts the shop again when its process has ended by itself. Gives what it had written; undefined when it runs. */
+  async revive(): Promise<string | undefined> {
+    if (!this.process.isOver()) return undefined;
+    const { log } = this.process;
+    await this.process.stop();
+    this.process = await this.start();
+    return log;
   }
 
   /** Ends the shop, with all processes that it has started, and its tenant. */
@@ -84,9 +94,12 @@ export async function startShop(gateway: TestGateway, options: ShopOptions): Pro
   try {
     const { entityId, accessToken, webhookSecret } = tenant;
     const values = { port, gatewayUrl: gateway.url, entityId, accessToken, webhookSecret };
-    const shop = new ShopProcess(options, environment(options.env ?? {}, values));
-    await shop.waitUntilReady(url, options.timeout ?? startTimeoutMs);
-    return new TestShop(url, tenant, shop);
+    const start = async () => {
+      const shop = new ShopProcess(options, environment(options.env ?? {}, values));
+      await shop.waitUntilReady(url, options.timeout ?? startTimeoutMs);
+      return shop;
+    };
+    return new TestShop(url, tenant, await start(), start);
   } catch (error) {
     await tenant.end();
     throw error;
@@ -187,7 +200,7 @@ class ShopProcess {
     const end = performance.now() + timeoutMs;
     let status: number | undefined;
     while (status === undefined || status >= 500) {
-      if (this.#isOver()) throw this.#failure(`ended with ${this.#child.signalCode ?? this.#child.exitCode}`);
+      if (this.isOver()) throw this.#failure(`ended with ${this.#child.signalCode ?? this.#child.exitCode}`);
       if (performance.now() >= end) {
         const answer = status === undefined ? 'did not answer' : `answered ${status}`;
         await this.stop();
@@ -202,7 +215,7 @@ class ShopProcess {
 
   async stop(): Promise<void> {
     process.off('exit', this.#endAll);
-    if (this.#isOver()) return;
+    if (this.isOver()) return;
     const ended = once(this.#child, 'exit');
     this.#kill('SIGTERM');
     const timer = setTimeout(this.#endAll, stopTimeoutMs);
@@ -212,7 +225,7 @@ class ShopProcess {
     this.#endAll();
   }
 
-  #isOver(): boolean {
+  isOver(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null || this.#child.pid === undefined;
   }
 

@@ -59,7 +59,9 @@ export function examShop({ file: path = 'exam.json', only, ...shop }: ExamOption
       const { tryPaid, tryJourney } = await examination.loadJourneys();
       const { url, tenant } = ownShop;
       const createMerchant = () => gateway.createTenant({ settings: { simulateExternal: true } });
-      const lane = { url, gatewayUrl: gateway.url, tenant, createMerchant, log: () => ownShop.log() };
+      const { url: gatewayUrl } = gateway;
+      const revive = () => ownShop.revive();
+      const lane = { url, gatewayUrl, tenant, createMerchant, log: () => ownShop.log(), revive };
       const shop = { browser, lane, file: await examination.readShopFile(path) };
       const paid = payments.get(ownShop) ?? tryPaid(shop);
       payments.set(ownShop, paid);
