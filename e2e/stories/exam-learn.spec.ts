@@ -27,7 +27,7 @@ const withWay: readonly ChangedPart[] = [
   [
     form,
     `if (pathname === '/') return html('My shop', '<a href="/cart">The lamp</a>');
-  if (pathname === '/cart') return html('Cart', '<form action="/checkout" method="post"><input name="name"><input type="password" name="word"><button>Buy now</button></form>');
+  if (pathname === '/cart') return html('Cart', '<form action="/checkout" method="post"><input name="name"><select name="size"><option>L<option>M</select><input type="password" name="word"><button>Buy now</button></form>');
   if (pathname === '/checkout' && request.method === 'POST') return showForm();`,
   ],
 ];
@@ -55,11 +55,13 @@ const shops: readonly LearntShop[] = [
     content: { checkout: '/', steps: [], paid: { text: 'Thank you for your order' }, order },
   },
   {
-    what: 'the way of clicks and texts, and no password',
+    what: 'the way of clicks, texts and what is chosen in a list, and no password',
     ...{ shop: 'shop.mjs', parts: withWay },
     go: async (page) => {
       await page.getByText('The lamp').click();
       await page.locator('[name=name]').fill('Jane');
+      // Playwright's own choice is no event of a person.
+      await page.locator('[name=size]').press('M');
       await page.locator('[name=word]').fill('secret');
       await page.getByText('Buy now').click();
     },
@@ -68,6 +70,7 @@ const shops: readonly LearntShop[] = [
       steps: [
         { click: 'a[href="/cart"]' },
         { fill: 'input[name="name"]', with: 'Jane' },
+        { select: 'select[name="size"]', with: 'M' },
         { click: 'button:has-text("Buy now")' },
       ],
       paid: { text: 'Thank you, your lamp is on its way' },

@@ -9,6 +9,8 @@ const steps = z.array(
     z.strictObject({ open: text }),
     z.strictObject({ click: text }),
     z.strictObject({ fill: text, with: z.string() }),
+    /** Chooses in a list, by the value or the words of the entry. */
+    z.strictObject({ select: text, with: z.string() }),
   ]),
 );
 
@@ -52,7 +54,7 @@ class WrongShopFile extends Error {
 const examples: Readonly<Record<string, string>> = {
   checkout: 'where the way to your form begins, such as "/checkout"',
   steps:
-    'a list of steps such as { "click": "text=Buy" }, { "fill": "#name", "with": "Jane" } or { "open": "/pay" }',
+    'a list of steps such as { "click": "text=Buy" }, { "fill": "#name", "with": "Jane" }, { "select": "#size", "with": "M" } or { "open": "/pay" }',
   paid: 'what shows that an order is paid: { "text": "Thank you" } or { "selector": ".is-paid" }',
   order:
     'where an order is read: { "address": "/orders/{merchantTransactionId}", "paid": "Paid" }; {checkoutId} stands for the checkout',

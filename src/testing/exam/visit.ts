@@ -152,6 +152,8 @@ export class Visit {
     for (const step of steps) {
       if ('open' in step) await this.page.goto(this.#addressOf(step.open));
       else if ('click' in step) await this.page.locator(step.click).first().click({ timeout: patienceMs });
+      else if ('select' in step)
+        await this.page.locator(step.select).first().selectOption(step.with, { timeout: patienceMs });
       else await this.page.locator(step.fill).first().fill(step.with, { timeout: patienceMs });
     }
   }

@@ -83,6 +83,11 @@ describe('the shop’s file', () => {
     expect(toShopFile(least, 'exam.json')).toEqual({ ...least, steps: [] });
   });
 
+  it('chooses in a list by a step of its own', () => {
+    const steps = [{ select: '#size', with: 'M' }];
+    expect(toShopFile({ ...least, steps }, 'exam.json').steps).toEqual(steps);
+  });
+
   it('that is not there, or no JSON, is refused with what to do', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'exam-'));
     await expect(readShopFile(join(folder, 'no.json'))).rejects.toThrow(

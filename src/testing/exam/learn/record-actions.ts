@@ -71,7 +71,9 @@ export function recordActions(): void {
       if (!element?.matches(typed) || isTicked(element)) return;
       const { type, value } = element as HTMLInputElement;
       const isSecret = type === 'password' || value.replaceAll(/\D/g, '').length >= 12;
-      if (!isSecret) examAction({ fill: selectorOf(element), with: value });
+      if (isSecret) return;
+      const name = element instanceof HTMLSelectElement ? 'select' : 'fill';
+      examAction({ [name]: selectorOf(element), with: value } as ShopStep);
     },
     true,
   );
