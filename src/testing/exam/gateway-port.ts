@@ -17,7 +17,7 @@ export const portsBehind = (port: number): readonly number[] =>
 
 /** Finds a free port that has a free one behind it; undefined when there is none. */
 export async function findShortPort(): Promise<number | undefined> {
-  for (let made = 0; made < tries; made += 1) {
+  for (let round = 0; round < tries; round += 1) {
     const port = randomInt(lowest, highest + 1);
     if (!(await isFree(port))) continue;
     for (const longer of portsBehind(port)) if (await isFree(longer)) return port;

@@ -20,7 +20,7 @@ export interface Lane {
 }
 
 /** How each merchant is made. Many shops send `testMode=EXTERNAL`, for which there is no acquirer here. */
-const examined = { settings: { simulateExternal: true } } as const;
+const merchantOptions = { settings: { simulateExternal: true } } as const;
 
 /** What of the shop's file its start needs. */
 export type ShopStart = Pick<ShopFile, 'webhooks' | 'env' | 'url' | 'cwd'>;
@@ -32,12 +32,12 @@ export async function startLane(
   { webhooks, env, url, cwd }: ShopStart,
 ): Promise<Lane> {
   const given = Object.entries({ webhooks, env, url, cwd }).filter(([, value]) => value !== undefined);
-  const shop = await startShop(gateway, { command, tenant: examined, ...Object.fromEntries(given) });
+  const shop = await startShop(gateway, { command, tenant: merchantOptions, ...Object.fromEntries(given) });
   return {
     url: shop.url,
     gatewayUrl: gateway.url,
     tenant: shop.tenant,
-    createMerchant: () => gateway.createTenant(examined),
+    createMerchant: () => gateway.createTenant(merchantOptions),
     log: () => shop.log(),
     revive: () => shop.revive(),
     stop: () => shop.stop(),
@@ -54,12 +54,12 @@ export async function joinLane(
   { webhooks }: Pick<ShopStart, 'webhooks'>,
 ): Promise<Lane> {
   const hook = webhooks === undefined ? {} : { webhooks: [{ url: new URL(webhooks, url).href }] };
-  const tenant = await gateway.createTenant({ ...examined, seed, label: 'exam', ...hook });
+  const tenant = await gateway.createTenant({ ...merchantOptions, seed, label: 'exam', ...hook });
   return {
     url: url.replace(/\/+$/, ''),
     gatewayUrl: gateway.url,
     tenant,
-    createMerchant: () => gateway.createTenant(examined),
+    createMerchant: () => gateway.createTenant(merchantOptions),
     log: () => '',
     stop: () => tenant.end(),
   };

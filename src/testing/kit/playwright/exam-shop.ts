@@ -45,8 +45,8 @@ export function examShop({ file: path = 'exam.json', only, ...shop }: ExamOption
     throw new Error(`examShop.only has ${unknown}, which is no journey${getSuggestion(unknown, names)}.`);
   // Many shops send `testMode=EXTERNAL`, for which there is no acquirer here.
   const { tenant: { settings, ...tenant } = {}, ...start } = shop;
-  const settled = { ...tenant, settings: { simulateExternal: true, ...settings } };
-  test.use({ shop: { ...readStart(path), ...start, tenant: settled } });
+  const tenantOptions = { ...tenant, settings: { simulateExternal: true, ...settings } };
+  test.use({ shop: { ...readStart(path), ...start, tenant: tenantOptions } });
   for (const row of journeyRows) {
     // Without `paid` nobody would hear why each other journey is skipped.
     if (only !== undefined && row.name !== 'paid' && !only.includes(row.name)) continue;
