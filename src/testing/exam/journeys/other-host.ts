@@ -63,8 +63,8 @@ async function startImpostor(record: Partial<PaymentRecord>, gatewayUrl: string)
       return undefined;
     }
   };
-  const own = await open(0, '127.0.0.1');
-  if (own === undefined) throw new NotTried('127.0.0.1 has no free port for the attacker’s host');
+  const local = await open(0, '127.0.0.1');
+  if (local === undefined) throw new NotTried('127.0.0.1 has no free port for the attacker’s host');
   const { hostname, port } = new URL(gatewayUrl);
   const address = hostname.replace(/^\[|\]$/g, '');
   let behind: Awaited<ReturnType<typeof open>>;
@@ -76,8 +76,8 @@ async function startImpostor(record: Partial<PaymentRecord>, gatewayUrl: string)
     break;
   }
   const close = () => {
-    own.close();
+    local.close();
     behind?.close();
   };
-  return { host: `127.0.0.1:${(own.address() as AddressInfo).port}`, digit, requests, close };
+  return { host: `127.0.0.1:${(local.address() as AddressInfo).port}`, digit, requests, close };
 }

@@ -73,7 +73,7 @@ function BillingGroup({ form }: { form: CardFormProps }) {
         const input = (name: InputName) => (
           <input
             class={`wpwl-control wpwl-control-${name}`}
-            style={lettersOf(words)}
+            style={lettersOf(placeholder)}
             type="text"
             placeholder={placeholder}
             maxLength={maxLength}

@@ -146,7 +146,7 @@ function Control({ field, form }: { field: MethodField; form: MethodFormProps })
   }
   const { settings, texts, nodes } = form;
   const example = settings.showPlaceholders ? examples[field] : undefined;
-  const placeholder = () => (repeatsLabels(settings) ? texts.value[key] : (example ?? ''));
+  const placeholder = computed(() => (repeatsLabels(settings) ? texts.value[key] : (example ?? '')));
   const isName = /name|holder/i.test(field);
   return (
     <input
@@ -158,7 +158,7 @@ function Control({ field, form }: { field: MethodField; form: MethodFormProps })
       dir={isName ? undefined : 'ltr'}
       autocapitalize={isName ? 'words' : 'characters'}
       spellcheck={false}
-      placeholder={repeatsLabels(settings) ? computed(placeholder) : example}
+      placeholder={repeatsLabels(settings) ? placeholder : example}
     />
   );
 }

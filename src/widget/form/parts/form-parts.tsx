@@ -123,19 +123,22 @@ const hasNoExample = (name: InputName) => name === 'cardHolder' || name === 'ema
 
 export const repeatsLabels = (settings: Settings) => settings.showPlaceholders && !showsExamples(settings);
 
-/** Tells the style sheet how long a placeholder is, so that it is as large as fits (base.css). */
-export const lettersOf = (placeholder: () => string) =>
-  computed(() => `--wpwl-letters:${placeholder().length}`);
+/**
+ * Tells the style sheet how long a placeholder is at first, so that it is as large as fits (base.css). It is no signal: the updater
+ * of @preact/signals breaks on a name that a page has given to every object, such as `style`.
+ */
+export const lettersOf = (placeholder: ReadonlySignal<string>) =>
+  `--wpwl-letters:${placeholder.peek().length}`;
 
 /** An input of the page with its accessible name. */
 export function Input({ name, field, form, label, text = label, type, ...attributes }: InputProps) {
   const { settings } = form;
   const hasPlaceholder = settings.showPlaceholders && !(hasNoExample(name) && showsExamples(settings));
-  const placeholder = () => {
+  const placeholder = computed(() => {
     const shown = toPlaceholder(form.texts.value[text]);
     // The pattern of a date runs as the digits that are typed, words run as their language.
     return attributes.dir && text === label ? isolateDirection(shown, form.language.value.dir) : shown;
-  };
+  });
   return (
     <input
       class={`wpwl-control wpwl-control-${name}`}
@@ -143,7 +146,7 @@ export function Input({ name, field, form, label, text = label, type, ...attribu
       // Preact's types take one literal here, and not one of two.
       type={(type ?? 'text') as 'text'}
       name={field}
-      placeholder={hasPlaceholder ? computed(placeholder) : undefined}
+      placeholder={hasPlaceholder ? placeholder : undefined}
       aria-labelledby={labelledBy(form, name, label)}
       aria-label={spokenName(form, label)}
       ref={nodeRef(form.nodes, name)}
