@@ -1,4 +1,3 @@
-import { afterDrawing } from '../after-drawing.ts';
 import { autocompletes } from './field-rules.ts';
 
 /**
@@ -12,7 +11,7 @@ const hiddenStyle =
  * fill only the document in which the fill starts (experience.md A-06, A-09). Each value is passed on at once and not
  * kept.
  *
- * The inputs are added right after the first focus, with which every fill begins. Before that the frame holds a single input,
+ * The inputs are added at the first focus, with which every fill begins. Before that the frame holds a single input,
  * because shops' tests look for the only input of a frame.
  *
  * @param fill called with the name of a card field and its value
@@ -47,6 +46,6 @@ export function addAutofillInputs(
   };
   // The shopper may have focused the field before this script ran.
   if (document.activeElement === field) add();
-  else field.addEventListener('focus', () => afterDrawing(add), { once: true });
+  else field.addEventListener('focus', add, { once: true });
   return read;
 }

@@ -1,5 +1,4 @@
 import type { ToFrame } from '#contract/messages.ts';
-import { afterDrawing } from '../after-drawing.ts';
 import type { Post } from '../handshake.ts';
 import { createEditor, type Editor } from './editor.ts';
 import { isNumber } from './field-kinds.ts';
@@ -134,13 +133,8 @@ export function createField(
   tellEvents(form, input, editor, post);
   if (kind.shape) addEventListener('resize', style.fit);
   // Before the browser shows the caret, and before the field formats what was typed.
-  for (const event of ['keydown', 'input', 'resize']) addEventListener(event, style.even.ensure, true);
-  // The caret of an empty field stands in the same place in every font.
-  const ensureInTime = () => {
-    if (input.value) style.even.ensure();
-    else afterDrawing(style.even.ensure);
-  };
-  for (const event of ['focus', 'selectionchange']) addEventListener(event, ensureInTime, true);
+  for (const event of ['focus', 'keydown', 'input', 'selectionchange', 'resize'])
+    addEventListener(event, style.even.ensure, true);
   addEventListener('beforeinput', style.even.cover, true);
 
   return {
