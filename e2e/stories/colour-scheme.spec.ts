@@ -50,7 +50,7 @@ for (const [way, { head, change }] of Object.entries(ways)) {
       // The padding beside the frame, and the corner of the frame, which its rounded input does not cover.
       const places = [
         { x: -6, y: 8 },
-        { x: -50, y: 2 },
+        { x: -42, y: 2 },
       ];
       for (const [scheme, ground] of [
         ['dark', dark],
