@@ -50,6 +50,6 @@ test('the sign of the code stands as far from the edge as the token for the inne
   const { form } = await open({ head: inlineStyle(':root { --wpwl-field-pad: 20px; }') });
   await form.ready();
   const code = page.locator('.wpwl-control-cvv');
-  await expect(code).toHaveCSS('padding-right', '56px');
+  await expect(code).toHaveCSS('padding-right', '48px');
   await expect(code).toHaveCSS('background-position', /calc\(100% - 20px\) 50%|right 20px top 50%/);
 });
