@@ -2,7 +2,8 @@
  * `npm run voices`: what Orca says on each journey through the form, written to `docs/accessibility/voices` when all was said that
  * is expected. Run by hand on a
  * Debian with the packages that `tools/voices/desktop.mjs` names, after a build. `npm run voices -- card errors de` runs these
- * journeys in this language. A journey takes about a minute. One reader runs at a time: a second one would end the first.
+ * journeys in this language, and with `--older` nothing is heard: the list of transcripts that are older than today's forms is
+ * written. A journey takes about a minute. One reader runs at a time: a second one would end the first.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +15,25 @@ import { startDesktop } from './voices/desktop.mjs';
 import { journeys, languages, stepsIn } from './voices/journeys.mjs';
 import { startShop } from './voices/shop.mjs';
 import { findUnsaid } from './voices/speech.mjs';
-import { digestSources, formatTranscript, transcriptFolder } from './voices/transcript.mjs';
+import {
+  digestSources,
+  findOlder,
+  formatTranscript,
+  olderFile,
+  transcriptFolder,
+} from './voices/transcript.mjs';
+
+const writeOlder = () =>
+  writeFileSync(
+    olderFile,
+    findOlder()
+      .map((name) => `${name}\n`)
+      .join(''),
+  );
+if (process.argv.includes('--older')) {
+  writeOlder();
+  process.exit(0);
+}
 
 /** How often Tab is pressed on the way to one control. */
 const maxTabs = 20;
@@ -132,6 +151,7 @@ async function run(name, code) {
   };
   mkdirSync(transcriptFolder, { recursive: true });
   writeFileSync(join(transcriptFolder, `${name}.${code}.txt`), formatTranscript({ ...head, steps }));
+  writeOlder();
   console.log(`${name} ${code}: written`);
 }
 

@@ -1,6 +1,6 @@
 /** The files in which stands what Orca said, with the digest of what it was said of. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../sources.mjs';
 import { journeys, stepsIn } from './journeys.mjs';
@@ -28,6 +28,26 @@ export function digestSources(name, code) {
     .digest('hex')
     .slice(0, 16);
 }
+
+/** The list of the transcripts that are older than the words, forms or frames they are of: one name in each line. */
+export const olderFile = join(transcriptFolder, 'older.list');
+
+/** The names of the transcripts, such as `card.en.txt`. */
+export const findTranscripts = () =>
+  readdirSync(transcriptFolder)
+    .filter((name) => name.endsWith('.txt'))
+    .sort();
+
+/** The transcripts that are older than what they are of. */
+export const findOlder = () =>
+  findTranscripts().filter((file) => {
+    const {
+      digest,
+      journey = '',
+      language,
+    } = readTranscript(readFileSync(join(transcriptFolder, file), 'utf8')).head;
+    return digest !== digestSources(journey, /** @type {import('./journeys.mjs').LanguageCode} */ (language));
+  });
 
 /**
  * @typedef {object} Transcript
