@@ -11,7 +11,7 @@ export interface Sample {
 
 /** Terms that every language writes in Latin capitals (locales.md section 4, rule 4). */
 const latinTerms =
-  /(?<!\p{Script=Latin})(?:IBAN|BIC|SEPA|SWIFT|QR|CVV|CVC|CPF|ATM|Entidade|JavaScript|email)(?!\p{Script=Latin})/gu;
+  /(?<!\p{Script=Latin})(?:IBAN|BIC|SEPA|SWIFT|QR|CVV|CVC|CPF|ATM|JavaScript|email)(?!\p{Script=Latin})/gu;
 /** Languages of another script that write the dates of cards in Latin letters (section 3). */
 const latinDate = /^DD \/ MM \/ YYYY$|^YYYY \/ MM \/ DD$|^MM \/ YY$/;
 const latinDates: readonly LanguageCode[] = ['ja', 'ko', 'ar'];

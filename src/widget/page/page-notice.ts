@@ -64,7 +64,8 @@ export class PageNotice {
   }
 
   #show(life: Scope, node: HTMLElement, places: readonly (Element | null)[]): void {
-    const hasWayOn = node.querySelector('a,button') !== null;
+    // A warning stays one when it has the button that extends the session.
+    const hasWayOn = node.querySelector('a,button:not(.wpwl-button-extend)') !== null;
     const rank = hasWayOn ? 2 : Number(node.classList.contains('wpwl-has-error'));
     const stay = life.child();
     const notice: Notice = {

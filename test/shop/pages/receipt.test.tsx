@@ -53,7 +53,7 @@ test('a receipt of a payment with a code names entity, reference and time of the
   expect(rowsOf(pending, 'pending')).toEqual([
     ['Payment method', 'Multibanco'],
     ['Date', 'November 22, 2026'],
-    ['Entity (Entidade)', '11249'],
+    ['Entity', '11249'],
     ['Reference', '501 422 944'],
     ['Pay by', 'November 25, 2026 at 10:00 AM UTC'],
     ['Total', '€89.00'],
