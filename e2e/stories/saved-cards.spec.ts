@@ -49,6 +49,26 @@ test('a saved card pays by one press, and is charged once, and nobody can choose
   expect(accepted).toHaveLength(1);
 });
 
+test('beside saved cards each row stands once, also where a code that no table has waits for the gateway', async ({
+  open,
+  page,
+  api,
+}) => {
+  // The methods are drawn after the saved cards.
+  await page.route('**/later.js*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await open({
+    form: 'action="/result" data-brands="VISA MASTER PAYPAL NO_TABLE_HAS_IT"',
+    options: "var wpwlOptions = { layout: 'accordion' };",
+    checkout: { 'registrations[0].id': await api.register() },
+  });
+  await expect(page.locator('.wpwl-registrations')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.wpwl-method-name')).toHaveText(['Card', 'PayPal']);
+});
+
 test('a saved card is charged once although the answer is lost', async ({ open, page, api }) => {
   const { ids, checkout } = await offer(api, {});
   let answers = 0;

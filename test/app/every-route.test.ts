@@ -77,6 +77,7 @@ const ofTheGateway: Readonly<Record<string, Row>> = {
     unknown: { GET: noSession, POST: noSession },
   },
   '/v1/checkouts/:id/config': { ...get, isForPages: true, unknown: { GET: [404, '200.300.404'] } },
+  '/v1/checkouts/:id/extension': { ...post, isForPages: true, unknown: { POST: [404, '200.300.404'] } },
   '/v1/checkouts/:id/closed': { ...get, unknown: { GET: [404] } },
   '/v1/checkouts/:id/applepay/session': { ...post, isForPages: true, unknown: { POST: noSession } },
   '/v1/payments': post,

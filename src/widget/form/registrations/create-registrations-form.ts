@@ -1,14 +1,17 @@
 import { effect, signal } from '@preact/signals';
 import { h } from 'preact';
+import { properCode } from '#contract/brands/card-names.ts';
 import type { OneClick } from '#contract/wpwl.ts';
 import { draw } from '../../draw.ts';
 import type { HostedField } from '../../hosted/hosted-field.ts';
+import { brandCodes } from '../../page/brand-codes.ts';
 import { detach } from '../../page/detach.ts';
 import { markWhole } from '../../page/drawn.ts';
 import { getRoot } from '../../page/roots.ts';
 import { setLocked } from '../../page/visibility.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { formProps } from '../form-props.ts';
+import { hasRows } from '../methods/has-rows.ts';
 import { moveByArrow } from '../methods/list-keys.ts';
 import { addRowOfCards } from '../methods/method-rows.tsx';
 import { registrationKey } from '../mounted-forms.ts';
@@ -74,7 +77,8 @@ export function createRegistrationsForm(
   if (context.areNewFormsHidden.value) section.append(drawOtherMethods(form));
 
   const isInList = settings.layout === 'accordion' && settings.style !== 'logos';
-  if (isInList) addRowOfCards(others, context);
+  // Methods whose codes the gateway names come after the saved cards, with a row for each form.
+  if (isInList && !hasRows(brandCodes(original).map(properCode), settings)) addRowOfCards(others, context);
   /** Whether the shopper has chosen a row below. */
   let isElsewhere = false;
   const showButton = (isShown: boolean) => {

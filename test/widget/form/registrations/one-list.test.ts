@@ -55,6 +55,18 @@ test('a card form alone becomes a row of the list when there are saved cards', a
   expect(pick('.wpwl-container-card').style.display).toBe('none');
 });
 
+test.each([
+  ['VISA PAYPAL NEWPAY', ['Card', 'PayPal']],
+  ['VISA NEWPAY', ['Card']],
+  ['visa Mastercard', ['Card']],
+])(
+  'the list of saved cards and %s, of which the gateway may name more, has each row once',
+  async (brands, names) => {
+    await open(brands);
+    expect(rows().map((row) => pick('.wpwl-method-name', row).textContent)).toEqual(names);
+  },
+);
+
 test('arrow keys choose the next row of saved cards and methods, and after the last the first', async () => {
   await open('VISA PAYPAL');
   radios()[1]?.focus();
