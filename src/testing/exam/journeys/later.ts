@@ -30,10 +30,10 @@ const pendingThenPaid: Journey = async (attempt) => {
   visit.note('waits until the bank has said yes, and loads the page again');
   await visit.page.reload().catch(() => undefined);
   const isSeen = async () => ((await visit.isOrderPaid()) ?? (await visit.isShownPaid())) === true;
-  if (await until(isSeen)) return holds('the order is paid when the bank has said yes');
+  if (await until(isSeen)) return holds(`${attempt.isPaid} when the bank has said yes`);
   const hasAsked = (await attempt.statusRequests()) > asked;
   if (hasAsked || (file.order !== undefined && (await hasHeard())))
-    return fails('the pending payment was paid, the shop was told so, and the order is not paid');
+    return fails(`the pending payment was paid, the shop was told so, and ${attempt.isUnpaid}`);
   throw new NotTried(
     'the shop neither got a message nor asked when the page was loaded again, and may ask at another time',
   );
