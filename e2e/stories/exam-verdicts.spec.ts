@@ -95,7 +95,7 @@ const otherShops: readonly OtherShop[] = [
     what: 'sends each refund by a job',
     parts: [
       [sendRefund, sendRefundLate.replace('{ amount,', "{ amount: '10.00',")],
-      [once, 'if (!order.isPaid)'],
+      [once, 'if (!order.paymentId)'],
     ],
     names: ['refund'],
     verdict: 'fails',
