@@ -156,14 +156,14 @@ export function toView(request: ApplePayRequest, method: ShippingMethod | undefi
 }
 
 /** Reads the shop's answer. Newer versions of Apple Pay take one object, older ones a list of arguments. */
-export function updateOf(type: string, given: readonly unknown[]): SessionUpdate {
+export function toUpdate(type: string, given: readonly unknown[]): SessionUpdate {
   const names = argumentNames[type] ?? [];
   const [first] = given;
   const isUpdate = given.length === 1 && typeof first === 'object' && first !== null && !('label' in first);
   return isUpdate ? first : Object.fromEntries(given.map((value, at) => [names[at], value]));
 }
 
-export function messagesOf(errors: readonly ContactError[]): string {
+export function joinMessages(errors: readonly ContactError[]): string {
   return errors.map(({ message = '' }) => message).join(' ');
 }
 

@@ -10,14 +10,14 @@ import {
   applePayment,
   type ContactError,
   createTransactionId,
+  joinMessages,
   maxStatus,
-  messagesOf,
   type SessionUpdate,
   type ShippingMethod,
   statusConstants,
   toPlace,
+  toUpdate,
   toView,
-  updateOf,
 } from './apple-pay-data.ts';
 import { brokenRule, quoted } from './checks.ts';
 import { WalletControl } from './control.ts';
@@ -182,7 +182,7 @@ class ApplePaySession extends HandlerTarget {
     if (status === 0) return this.#end('completed');
     this.#questions.clear();
     control.result('failed');
-    this.#sheet?.problem(messagesOf(errors) || sheetLanguage().texts.failed);
+    this.#sheet?.problem(joinMessages(errors) || sheetLanguage().texts.failed);
   }
 
   async #pay(): Promise<void> {
@@ -221,7 +221,7 @@ class ApplePaySession extends HandlerTarget {
 
   #complete(type: string, method: string, given: readonly unknown[]): void {
     this.#mustAsk(type, method);
-    const update = updateOf(type, given);
+    const update = toUpdate(type, given);
     const broken = brokenRule(updateRules, update ?? {});
     if (broken) throw refused(`${method}: ${broken.says}`, 'TypeError');
     this.#answered(update);
@@ -238,7 +238,7 @@ class ApplePaySession extends HandlerTarget {
     if (newShippingMethods) this.#method = newShippingMethods[0];
     this.#questions.answered();
     this.#show();
-    if (errors.length > 0) this.#sheet?.problem(messagesOf(errors));
+    if (errors.length > 0) this.#sheet?.problem(joinMessages(errors));
     else this.#sheet?.busy(this.#questions.isWaiting);
   }
 

@@ -51,7 +51,7 @@ export async function saveSubmission(
   return { hasErased: before?.saved_attempt_id != null };
 }
 
-/** A submission that nobody has confirmed in time. Without an attempt it is the one that waits. */
+/** Names a submission that nobody has confirmed in time: that of the attempt, or without one whichever the checkout keeps. */
 export interface LateSubmission {
   readonly checkoutId: string;
   readonly attemptId?: string | undefined;
