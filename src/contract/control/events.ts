@@ -89,6 +89,8 @@ export interface DecisionDetail {
   /** Such as `92.00`. */
   readonly amount?: string | undefined;
   readonly currency?: string | undefined;
+  /** The shop's own number of the order. */
+  readonly merchantTransactionId?: string | undefined;
   /** The payment that this one follows or refers to. */
   readonly referencedId?: string | undefined;
   /** The stored card, or other means of payment, that was charged. */

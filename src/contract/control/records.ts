@@ -8,7 +8,7 @@ import type { JournalEvent, JournalOperation, RequestDetail } from './events.ts'
 export const messageKinds = ['webhook', 'notification', 'reminder'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** A webhook, a notification (the call of `notificationUrl`) or a reminder that the gateway has sent. Answer of `GET /tenants/{id}/messages`: `{ messages: InboxMessage[] }`. */
+/** A webhook, a notification (the call of `notificationUrl`) or a reminder that the gateway has sent. A member of the answer of `GET /tenants/{id}/messages`. */
 export interface InboxMessage {
   readonly id: string;
   readonly kind: MessageKind;
@@ -25,6 +25,13 @@ export interface InboxMessage {
   readonly checkoutId?: string;
 }
 
+/** Answer of `GET /tenants/{id}/messages`, the oldest first. */
+export interface MessageList {
+  readonly messages: readonly InboxMessage[];
+  /** How many match in all. */
+  readonly total: number;
+}
+
 /** Query of `GET /tenants/{id}/messages`. */
 export interface MessageFilter {
   readonly kind?: MessageKind;
@@ -39,6 +46,10 @@ export interface MessageFilter {
    * reached), and `heldBack` while it has not been asked.
    */
   readonly answered?: number | AnswerOfReceiver;
+  /** Finds text in any name or value of a message. */
+  readonly search?: string;
+  /** Only so many, the newest; at most 1000, and all when absent. */
+  readonly limit?: number;
   /** Waits up to so many milliseconds for the first that matches; at most 30,000. */
   readonly wait?: number;
 }

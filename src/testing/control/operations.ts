@@ -9,6 +9,7 @@ import { inboxChange } from './routes/inbox.ts';
 import { messageQuery, replayBody } from './routes/messages.ts';
 import { newOutcomes } from './routes/outcomes.ts';
 import { newPage } from './routes/pages.ts';
+import { paymentQuery } from './routes/payments.ts';
 import { newReport } from './routes/reports.ts';
 import { requestQuery } from './routes/requests.ts';
 import { newTenant, tenantReset } from './routes/tenants.ts';
@@ -227,6 +228,13 @@ export const controlOperations: readonly ControlOperation[] = [
     summary: 'Returns the requests to the gateway, or waits for one. A parameter is `parameter.NAME=value`.',
     query: requestQuery,
     answer: 'RequestList',
+  },
+  {
+    id: 'listPayments',
+    at: 'GET /tenants/{id}/payments',
+    summary: 'Lists payments of checkouts and of servers, and what follows them, the newest first.',
+    query: paymentQuery,
+    answer: 'PaymentList',
   },
   {
     id: 'listCheckouts',

@@ -16,6 +16,7 @@ import { addInbox } from '../control/routes/inbox.ts';
 import { addMessages } from '../control/routes/messages.ts';
 import { addOutcomes } from '../control/routes/outcomes.ts';
 import { addPages } from '../control/routes/pages.ts';
+import { addPaymentList } from '../control/routes/payments.ts';
 import { addReports } from '../control/routes/reports.ts';
 import { addRequests } from '../control/routes/requests.ts';
 import { addTenants } from '../control/routes/tenants.ts';
@@ -72,6 +73,7 @@ export function controlPlane(
       addEvents(app, { tenantOf });
       addFeed(app, { feed });
       addRequests(app, { tenantOf });
+      addPaymentList(app, { tenantOf });
       addCheckoutRecords(app, { tenantOf, tenants: tenants.list, readCharges, pages });
       addFaults(app, { tenantOf });
       addOutcomes(app, { tenantOf });

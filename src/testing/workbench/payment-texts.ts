@@ -17,7 +17,7 @@ export const paymentTexts = {
     CB: 'Chargeback',
     CR: 'Chargeback reversed',
   },
-  searchHint: 'id, amount, code, rule',
+  searchHint: 'id, order number, amount, code, rule',
   server: 'server',
   storedCard: 'server, stored card',
   follows: 'Payment',

@@ -122,6 +122,7 @@ async function work(): Promise<void> {
 
   await ask('listEvents', `${own}/events?after=0`);
   await ask('listRequests', `${own}/requests`);
+  await ask('listPayments', `${own}/payments`);
   await ask('listCheckouts', `${own}/checkouts`);
   await ask('getCheckout', `${own}/checkouts/${checkout}`);
   await ask('listAllCheckouts', '/checkouts');
@@ -157,6 +158,7 @@ test('the lists are not empty, so that their members were checked', () => {
     listMessages: 'messages',
     listEvents: 'events',
     listRequests: 'requests',
+    listPayments: 'payments',
     listCheckouts: 'checkouts',
     listAllCheckouts: 'checkouts',
     listFaults: 'faults',

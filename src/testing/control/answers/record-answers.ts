@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { paymentBrands } from '#contract/brands/payment-brands.ts';
 import { eventKinds, type JournalEvent, lanes, type ShownValue } from '#contract/control/events.ts';
+import type { JournalPayment, PaymentList } from '#contract/control/payments.ts';
 import {
   type CheckoutDetail,
   type CheckoutList,
@@ -13,6 +14,7 @@ import {
   type KitCards,
   kitCardNames,
   type MadePage,
+  type MessageList,
   messageKinds,
   type OpenChallenges,
   type RecordedRequest,
@@ -48,7 +50,7 @@ const event = answer<JournalEvent>({
   checkoutId: mayLack(anyText),
   paymentId: mayLack(anyText),
   detail: shown.describe(
-    'Of a decision: `rule`, `code`, `description` and `isFollowUp`; of its payment `paymentType`, `amount`, `currency`, `brand`, `referencedId` (the payment that it follows) and `registrationId` (the stored card that was charged).',
+    'Of a decision: `rule`, `code`, `description` and `isFollowUp`; of its payment `paymentType`, `amount`, `currency`, `brand`, `merchantTransactionId`, `referencedId` (the payment that it follows) and `registrationId` (the stored card that was charged).',
   ),
 });
 const eventPage = answer<EventPage>({
@@ -79,6 +81,26 @@ const request = answer<RecordedRequest>({
 });
 const requestList = answer<{ readonly requests: readonly RecordedRequest[] }>({
   requests: z.array(request),
+});
+
+const payment = answer<JournalPayment>({
+  id: anyText,
+  at: time.describe('When it was first decided, by the tenant’s clock.'),
+  type: anyText.describe('Such as `DB` or `RF`.'),
+  amount: anyText,
+  currency: anyText,
+  brand: anyText,
+  code: anyText.describe('The result code of the last decision.'),
+  rule: anyText.describe('The rule of the last decision.'),
+  checkoutId: anyText,
+  order: anyText.describe('The shop’s own number of the order, its `merchantTransactionId`.'),
+  follows: anyText.describe('The payment that it follows.'),
+  isOfStoredCard: anyFlag,
+  connector: anyText.describe('Empty where no rule of the configuration chose one.'),
+});
+const paymentList = answer<PaymentList>({
+  payments: z.array(payment),
+  total: whole.describe('How many match in all.'),
 });
 
 const checkout = answer<CheckoutSummary>({
@@ -117,7 +139,10 @@ const message = answer<InboxMessage>({
   ),
   checkoutId: mayLack(anyText),
 });
-const messageList = answer<{ readonly messages: readonly InboxMessage[] }>({ messages: z.array(message) });
+const messageList = answer<MessageList>({
+  messages: z.array(message),
+  total: whole.describe('How many match in all.'),
+});
 const inboxState = answer<InboxState>({ answer: whole, isHolding: anyFlag, held: whole });
 
 const challenge = z.strictObject({ id: anyText, checkoutId: anyText });
@@ -145,6 +170,8 @@ export const recordAnswers = {
   TenantEvent: tenantEvent,
   RecordedRequest: request,
   RequestList: requestList,
+  JournalPayment: payment,
+  PaymentList: paymentList,
   CheckoutSummary: checkout,
   CheckoutList: checkoutList,
   CheckoutDetail: checkoutDetail,

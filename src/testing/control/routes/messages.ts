@@ -6,11 +6,12 @@ import {
   type AnswerOfReceiver,
   answersOfReceiver,
   type InboxMessage,
+  type MessageList,
   messageKinds,
   type Replay,
 } from '#contract/control/records.ts';
 import { parsedUrl } from '../../../web/parsed-url.ts';
-import { type Inbox, MissingMessage } from '../../tenants/inbox/inbox.ts';
+import { type Inbox, MissingMessage, maxMessages } from '../../tenants/inbox/inbox.ts';
 import { refuseUncalled } from '../checked-values.ts';
 import { ControlRefusal, knownTenant, queryMembers, readInput } from '../refuse.ts';
 
@@ -39,6 +40,13 @@ export const messageQuery = z.strictObject({
     .string()
     .refine(isAnswer, `must be a status from 0 to 599, or one of ${answersOfReceiver.join(', ')}`)
     .optional(),
+  search: z.string().optional(),
+  limit: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .max(maxMessages, `must be at most ${maxMessages}`)
+    .optional(),
   wait: z.coerce
     .number('must be a number of milliseconds')
     .min(0, 'must be 0 or more')
@@ -60,31 +68,41 @@ export const replayBody = z.strictObject({
 
 const answerIn = (text: string) => (/^[0-9]+$/.test(text) ? Number(text) : (text as AnswerOfReceiver));
 
-interface Answer {
-  readonly messages: readonly InboxMessage[];
-}
+/** @param messages the oldest first */
+const listOf = (messages: readonly InboxMessage[], limit: number): MessageList => ({
+  messages: messages.slice(-limit),
+  total: messages.length,
+});
 
 export function addMessages(app: FastifyInstance, { tenantOf }: MessagesRoutes): void {
-  app.get<{ Params: { id: string } }>('/tenants/:id/messages', async (request, reply): Promise<Answer> => {
-    const { inbox } = knownTenant(tenantOf, request.params.id);
-    const { wait, answered, ...asked } = readInput(messageQuery, queryMembers(request));
-    const wanted = {
-      ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)),
-      ...(answered !== undefined && { answered: answerIn(answered) }),
-    };
-    if (wait === undefined) return { messages: inbox.messages(wanted) };
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
-    const message = await inbox.waitFor(wanted, wait, gone.signal).catch((error: unknown) => {
-      if (!(error instanceof MissingMessage)) throw error;
-      throw new ControlRefusal(404, 'wait', error.message);
-    });
-    return { messages: [message] };
-  });
+  app.get<{ Params: { id: string } }>(
+    '/tenants/:id/messages',
+    async (request, reply): Promise<MessageList> => {
+      const { inbox } = knownTenant(tenantOf, request.params.id);
+      const {
+        wait,
+        answered,
+        limit = maxMessages,
+        ...asked
+      } = readInput(messageQuery, queryMembers(request));
+      const wanted = {
+        ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)),
+        ...(answered !== undefined && { answered: answerIn(answered) }),
+      };
+      if (wait === undefined) return listOf(inbox.messages(wanted), limit);
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const message = await inbox.waitFor(wanted, wait, gone.signal).catch((error: unknown) => {
+        if (!(error instanceof MissingMessage)) throw error;
+        throw new ControlRefusal(404, 'wait', error.message);
+      });
+      return listOf([message], limit);
+    },
+  );
 
   app.post<{ Params: { id: string; message: string } }>(
     '/tenants/:id/messages/:message/replay',
-    async ({ params, body }): Promise<Answer> => {
+    async ({ params, body }): Promise<MessageList> => {
       const { inbox } = knownTenant(tenantOf, params.id);
       const how = readInput(replayBody, body ?? {}) as Replay;
       const found = inbox.messages().find(({ id }) => id === params.message);
@@ -96,7 +114,7 @@ export function addMessages(app: FastifyInstance, { tenantOf }: MessagesRoutes):
         );
       }
       const messages = await inbox.replay(params.message, how);
-      if (messages !== undefined) return { messages };
+      if (messages !== undefined) return listOf(messages, maxMessages);
       const message = 'There is no message of this id; GET /tenants/{id}/messages lists them.';
       throw new ControlRefusal(404, 'message', message);
     },

@@ -8,7 +8,7 @@ import { createReplay, isActivationTest, type OutgoingCall, readCall, type Told 
 import { isMatch, missingSentence, type WantedMessage } from './matching.ts';
 
 /** How many messages are kept. */
-const maxMessages = 1000;
+export const maxMessages = 1000;
 
 export interface InboxDependencies {
   readonly clock: Clock;

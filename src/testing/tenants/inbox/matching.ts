@@ -3,7 +3,7 @@ import type { InboxMessage, MessageFilter } from '#contract/control/records.ts';
 import { readCheckoutKey } from '../../../gateway/core/identifiers.ts';
 
 /** The members by which messages are found. */
-export type WantedMessage = Omit<MessageFilter, 'wait'>;
+export type WantedMessage = Omit<MessageFilter, 'wait' | 'limit'>;
 
 /** How many of the nearest messages a sentence names. */
 const maxNamed = 3;
@@ -42,13 +42,17 @@ export function missingSentence(messages: readonly InboxMessage[], wanted: Wante
 function differences(message: InboxMessage, wanted: WantedMessage): readonly string[] {
   const has = membersOf(message);
   const ofAnswer = isAnsweredAs(message, wanted.answered) ? [] : [`answered is ${shownAnswer(message)}`];
+  const hasText = JSON.stringify(message)
+    .toLowerCase()
+    .includes((wanted.search ?? '').toLowerCase());
+  const ofText = hasText ? [] : [`it has nowhere the text ${wanted.search}`];
   const ofMembers = (Object.keys(has) as (keyof typeof has)[]).flatMap((name) => {
     const value = wanted[name];
     if (value === undefined) return [];
     const isSame = name === 'checkout' ? keyOf(value) === keyOf(has[name]) : value === has[name];
     return isSame ? [] : [has[name] === undefined ? `it has no ${name}` : `${name} is ${has[name]}`];
   });
-  return [...ofMembers, ...ofAnswer];
+  return [...ofMembers, ...ofAnswer, ...ofText];
 }
 
 /** Whether the receiver answered as wanted; any answer will do when none is wanted. */
@@ -68,7 +72,7 @@ function membersOf({
   to,
   content,
   checkoutId,
-}: InboxMessage): Record<Exclude<keyof WantedMessage, 'answered'>, string | undefined> {
+}: InboxMessage): Record<Exclude<keyof WantedMessage, 'answered' | 'search'>, string | undefined> {
   const { type, action, payload } = content as { type?: string; action?: string; payload?: Payload };
   return kind === 'webhook'
     ? { kind, to, type, action, checkout: checkoutId, code: payload?.result?.code }

@@ -39,8 +39,8 @@ export interface KeptEvents {
    * Returns the events that match, in their order: with `after` the first ones after it, otherwise the newest ones.
    */
   find(filter: EventFilter): readonly JournalEvent[];
-  /** Returns all events of the kind `request`, or those of one checkout, the newest first. */
-  requests(checkout: string | undefined): Iterable<JournalEvent>;
+  /** Returns all events of a kind, or those of one checkout, the newest first. */
+  ofKind(kind: EventKind, checkout?: string): Iterable<JournalEvent>;
   ofCheckout(checkoutKey: string): readonly JournalEvent[];
   clear(): void;
   /** Removes all events, and numbers the next ones from 1. */
@@ -118,10 +118,10 @@ export function keepEvents(limit = maxKeptEvents): KeptEvents {
       if (filter.after === undefined) found.reverse();
       return found.map(({ text }) => JSON.parse(text));
     },
-    *requests(checkout) {
+    *ofKind(kind, checkout) {
       for (const seq of [...seqsOf(checkout)].reverse()) {
         const row = kept.get(seq);
-        if (row?.kind === 'request') yield JSON.parse(row.text);
+        if (row?.kind === kind) yield JSON.parse(row.text);
       }
     },
     ofCheckout: (key) => seqsOf(key).map((seq) => JSON.parse(kept.get(seq)?.text ?? 'null')),

@@ -89,11 +89,13 @@ export function recordWrites(store: SimulatorStore, journal: TenantJournal): voi
 function factsOf(payment: Payment | undefined) {
   if (payment === undefined) return {};
   const { brand, paymentType, amount, currency, referenceId, registrationId, connector } = payment;
+  const { merchantTransactionId } = payment;
   return {
     brand,
     paymentType,
     amount: formatAmount(amount, currency),
     currency,
+    merchantTransactionId: merchantTransactionId ?? undefined,
     referencedId: referenceId ?? undefined,
     registrationId: registrationId ?? undefined,
     connector: connector ?? undefined,

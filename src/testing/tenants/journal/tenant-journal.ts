@@ -1,5 +1,6 @@
 /** The journal of a tenant: everything that happened to it, in order, masked, to be searched, awaited and followed. */
 import type { EventKind, JournalEvent, Lane } from '#contract/control/events.ts';
+import type { PaymentFilter, PaymentList } from '#contract/control/payments.ts';
 import type { EventFilter, EventPage, RecordedRequest, RequestFilter } from '#contract/control/records.ts';
 import { withoutCardNumbers } from '#contract/parameters/stray-number.ts';
 import type { Clock } from '../../../gateway/core/clock.ts';
@@ -7,6 +8,7 @@ import { readCheckoutKey, readRegistrationKey } from '../../../gateway/core/iden
 import { shownCheckoutId } from '../../../gateway/core/journal.ts';
 import { type CheckoutFilter, type CheckoutRowOfTenant, indexCheckouts } from './checkout-index.ts';
 import { isFoundBy, keepEvents } from './kept-events.ts';
+import { listPayments } from './payment-list.ts';
 import { differencesTo, nearMisses, toRecordedRequest } from './request-matches.ts';
 import { shownDetail, shownText } from './shown-detail.ts';
 import { type EventSubject, rememberSubjects } from './subjects.ts';
@@ -118,14 +120,14 @@ export function newTenantJournal(clock: Clock) {
     /** Returns the requests that match, oldest first, at most the 1000 newest. */
     requests(filter: RequestFilter = {}): readonly RecordedRequest[] {
       const found: RecordedRequest[] = [];
-      for (const event of kept.requests(filter.checkout)) {
+      for (const event of kept.ofKind('request', filter.checkout)) {
         const request = toRecordedRequest(event);
         if (differencesTo(filter, request).length === 0 && found.push(request) >= maxRequests) break;
       }
       return found.reverse();
     },
     /** Says which requests come nearest to a filter that none matches. */
-    nearMisses: (filter: RequestFilter): string => nearMisses(filter, recorded(kept.requests(undefined))),
+    nearMisses: (filter: RequestFilter): string => nearMisses(filter, recorded(kept.ofKind('request'))),
 
     /**
      * Resolves to the next event that a filter finds and a test accepts; to undefined when none came in time, or when
@@ -163,6 +165,8 @@ export function newTenantJournal(clock: Clock) {
       });
     },
 
+    payments: (filter: PaymentFilter = {}): PaymentList =>
+      listPayments([...kept.ofKind('decision')].reverse(), filter),
     checkouts: (filter: CheckoutFilter = {}) => checkouts.list(filter, clock.now()),
     checkout: (id: string): CheckoutRowOfTenant | undefined => checkouts.find(id, clock.now()),
     /**

@@ -1,14 +1,13 @@
 import { useMemo } from 'preact/hooks';
 import type { JournalEvent } from '#contract/control/events.ts';
-import type { InboxChange, InboxMessage, InboxState } from '#contract/control/records.ts';
+import type { InboxChange, InboxMessage, InboxState, MessageList } from '#contract/control/records.ts';
 import type { Place } from '../address.ts';
 import { callControl, queryString, tenantPath } from '../api.ts';
 import { setQuery } from '../navigation.ts';
 import { ActionButton } from '../parts/buttons.tsx';
 import { SelectField, TextField, useFields } from '../parts/fields.tsx';
 import { FilterField } from '../parts/filter-field.tsx';
-import { hasText } from '../parts/has-text.ts';
-import { LiveList, useLiveRows } from '../parts/live-rows.tsx';
+import { ListEnd, LiveList, listEnd, pageSize, useLiveRows } from '../parts/live-rows.tsx';
 import { LoadProblem, useLoaded, useReloadOnEvents } from '../parts/loaded.tsx';
 import { attempt } from '../parts/notice.tsx';
 import { useOneTenant } from '../tenants/known-tenants.ts';
@@ -21,15 +20,12 @@ const keyOf = ({ id, attempt, receivedAt }: InboxMessage) => `${id} ${attempt} $
 /** The messages that the gateway sent to the shop, each with its attempts. */
 export function CallbacksPage({ place }: { place: Place }) {
   const tenant = useOneTenant(place);
-  const { kind = '', type = '', search = '' } = place.query;
-  const path = tenantPath(tenant, `/messages${queryString({ kind, type })}`);
-  const { value, path: answered, problem, reload } = useLoaded<{ messages: InboxMessage[] }>(path);
+  const { kind = '', type = '', search = '', limit = pageSize } = place.query;
+  const path = tenantPath(tenant, `/messages${queryString({ kind, type, search, limit })}`);
+  const { value, path: answered, problem, reload } = useLoaded<MessageList>(path);
   useReloadOnEvents(reload, (event, of) => of === tenant && isAboutMessages(event));
-  const answer = useMemo(() => {
-    const matches = value?.messages.filter(hasText(search)).reverse();
-    return matches && { rows: matches, total: matches.length };
-  }, [value, search]);
-  const live = useLiveRows(answer, answered && `${answered} ${search}`, keyOf);
+  const answer = useMemo(() => value && { rows: [...value.messages].reverse(), total: value.total }, [value]);
+  const live = useLiveRows(answer, answered, keyOf);
   return (
     <>
       <InboxPanel tenant={tenant} />
@@ -60,6 +56,7 @@ export function CallbacksPage({ place }: { place: Place }) {
         empty={search === '' ? words.empty : words.nothing}
       >
         <MessageTable messages={live.rows?.shown ?? []} place={place} tenant={tenant} reload={reload} />
+        <ListEnd {...listEnd(live.rows, limit)} />
       </LiveList>
     </>
   );

@@ -7,7 +7,7 @@ import { setQuery } from '../navigation.ts';
 import { StateBadge } from '../parts/badges.tsx';
 import { CopyId } from '../parts/buttons.tsx';
 import { FilterField } from '../parts/filter-field.tsx';
-import { ListEnd, LiveList, Nothing, useLiveRows } from '../parts/live-rows.tsx';
+import { ListEnd, LiveList, listEnd, Nothing, pageSize, useLiveRows } from '../parts/live-rows.tsx';
 import { useLoaded, useReloadOnEvents } from '../parts/loaded.tsx';
 import { TableHead } from '../parts/table.tsx';
 import { nameOfTenant } from '../tenants/known-tenants.ts';
@@ -15,21 +15,16 @@ import { texts } from '../texts.ts';
 import { foldRows } from './fold-rows.ts';
 
 const words = texts.checkouts;
-const pageSize = 100;
-const longestList = 1000;
 const keyOf = ({ tenant, id }: CheckoutSummary) => `${tenant}/${id}`;
 
 /** The live list of checkouts. */
 export function CheckoutsPage({ place }: { place: Place }) {
-  const { state = '', brand = '', search = '', limit = String(pageSize) } = place.query;
+  const { state = '', brand = '', search = '', limit = pageSize } = place.query;
   const path = `${place.tenant === '' ? '' : tenantPath(place.tenant)}/checkouts${queryString({ state, brand, search, limit })}`;
   const { value, path: answered, problem, reload } = useLoaded<CheckoutList>(path);
   useReloadOnEvents(reload);
   const answer = useMemo(() => value && { rows: value.checkouts, total: value.total }, [value]);
   const live = useLiveRows(answer, answered, keyOf);
-  const { shown = [], total = 0 } = live.rows ?? {};
-  const hasMore = shown.length < total && Number(limit) < longestList;
-  const showMore = () => setQuery({ limit: String(Number(limit) + pageSize) }, true);
   const list = createPlace('checkouts', place.tenant);
   return (
     <>
@@ -38,8 +33,8 @@ export function CheckoutsPage({ place }: { place: Place }) {
         {...{ live, problem, fresh: words.fresh }}
         empty={<Nothing words={words} hasFilters={state + brand + search !== ''} list={list} />}
       >
-        <CheckoutTable rows={shown} place={place} />
-        <ListEnd shown={shown.length} total={total} onMore={hasMore ? showMore : undefined} />
+        <CheckoutTable rows={live.rows?.shown ?? []} place={place} />
+        <ListEnd {...listEnd(live.rows, limit)} />
       </LiveList>
     </>
   );

@@ -37,19 +37,35 @@ export function useLiveRows<Row>(
   };
 }
 
-/** How many rows a list shows at first, and how many more with each press. */
-const pageSize = 100;
+/** How many rows a list shows at first, and how many more with each press, as in an address. */
+export const pageSize = '100';
+/** How many rows a list shows at most. */
+const longestList = 1000;
+
+const withMore = (limit: string) => () => setQuery({ limit: String(Number(limit) + Number(pageSize)) }, true);
+
+/**
+ * Gives the end of a list that came cut.
+ *
+ * @param limit how many rows were asked for
+ */
+export function listEnd(rows: Rows<unknown> | undefined, limit: string): EndProps {
+  const { length: shown } = rows?.shown ?? [];
+  const total = rows?.total ?? 0;
+  const hasMore = shown < total && Number(limit) < longestList;
+  return { shown, total, onMore: hasMore ? withMore(limit) : undefined };
+}
 
 /**
  * Cuts a list that came whole. `onMore` is undefined when all rows are shown.
  *
  * @param limit of the address; absent at first
  */
-export function cutRows<Row>(rows: Rows<Row> | undefined, limit = String(pageSize)) {
+export function cutRows<Row>(rows: Rows<Row> | undefined, limit = pageSize) {
   const all = rows?.shown ?? [];
   const shown = all.slice(0, Number(limit));
-  const showMore = () => setQuery({ limit: String(Number(limit) + pageSize) }, true);
-  return { shown, total: rows?.total ?? 0, onMore: shown.length < all.length ? showMore : undefined };
+  const onMore = shown.length < all.length ? withMore(limit) : undefined;
+  return { shown, total: rows?.total ?? 0, onMore };
 }
 
 interface LiveListProps {

@@ -1,8 +1,8 @@
+import type { JournalPayment } from '#contract/control/payments.ts';
 import { createPaymentPlace, placeAddress } from '../address.ts';
 import { shortCheckoutId } from '../format.ts';
 import { CheckoutLink } from '../parts/checkout-link.tsx';
 import { texts } from '../texts.ts';
-import type { JournalPayment } from './payments.ts';
 
 const words = texts.payments;
 

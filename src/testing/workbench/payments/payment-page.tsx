@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { type JournalPayment, paymentsIn } from '#contract/control/payments.ts';
 import type { EventPage } from '#contract/control/records.ts';
 import { createPaymentPlace, createPlace, type Place, placeAddress } from '../address.ts';
 import { queryString, tenantPath } from '../api.ts';
@@ -9,7 +10,6 @@ import { ReportButton, SaveButton } from '../parts/record-buttons.tsx';
 import { texts } from '../texts.ts';
 import { Steps } from '../timeline/steps-list.tsx';
 import { PaymentOrigin, PaymentType } from './payment-origin.tsx';
-import { type JournalPayment, paymentsIn } from './payments.ts';
 
 const words = texts.payments;
 

@@ -1,36 +1,31 @@
 import { useMemo } from 'preact/hooks';
-import type { EventPage } from '#contract/control/records.ts';
+import type { JournalPayment, PaymentList } from '#contract/control/payments.ts';
 import { createPaymentPlace, createPlace, type Place, placeAddress } from '../address.ts';
-import { tenantPath } from '../api.ts';
+import { queryString, tenantPath } from '../api.ts';
 import { shortCheckoutId, shownDateTime } from '../format.ts';
 import { setQuery } from '../navigation.ts';
 import { CopyId } from '../parts/buttons.tsx';
 import { SelectField } from '../parts/fields.tsx';
 import { FilterField } from '../parts/filter-field.tsx';
-import { cutRows, ListEnd, LiveList, Nothing, useLiveRows } from '../parts/live-rows.tsx';
+import { ListEnd, LiveList, listEnd, Nothing, pageSize, useLiveRows } from '../parts/live-rows.tsx';
 import { useLoaded, useReloadOnEvents } from '../parts/loaded.tsx';
 import { TableHead } from '../parts/table.tsx';
 import { useOneTenant } from '../tenants/known-tenants.ts';
 import { texts } from '../texts.ts';
 import { PaymentOrigin, PaymentType } from './payment-origin.tsx';
-import { isListed, type JournalPayment, paymentsIn } from './payments.ts';
 
 const words = texts.payments;
 const keyOf = ({ id }: JournalPayment) => id;
 
-/** The live list of a tenant's payments, wherever they come from: those of the newest 1000 decisions. */
+/** The live list of a tenant's payments, wherever they come from. */
 export function PaymentsPage({ place }: { place: Place }) {
   const tenant = useOneTenant(place);
-  const { type = '', brand = '', search = '', limit } = place.query;
-  const path = tenantPath(tenant, '/events?kind=decision&limit=1000');
-  const { value, path: answered, problem, reload } = useLoaded<EventPage>(path);
+  const { type = '', brand = '', search = '', limit = pageSize } = place.query;
+  const path = tenantPath(tenant, `/payments${queryString({ type, brand, search, limit })}`);
+  const { value, path: answered, problem, reload } = useLoaded<PaymentList>(path);
   useReloadOnEvents(reload, ({ kind }, of) => of === tenant && kind === 'decision');
-  const answer = useMemo(() => {
-    const found = value && paymentsIn(value.events).filter(isListed({ type, brand, search }));
-    return found && { rows: found, total: found.length };
-  }, [value, type, brand, search]);
-  const live = useLiveRows(answer, answered && `${answered} ${type} ${brand} ${search}`, keyOf);
-  const { shown, ...end } = cutRows(live.rows, limit);
+  const answer = useMemo(() => value && { rows: value.payments, total: value.total }, [value]);
+  const live = useLiveRows(answer, answered, keyOf);
   const list = createPlace('payments', place.tenant);
   return (
     <>
@@ -49,8 +44,8 @@ export function PaymentsPage({ place }: { place: Place }) {
         {...{ live, problem, fresh: words.fresh }}
         empty={<Nothing words={words} hasFilters={type + brand + search !== ''} list={list} />}
       >
-        <PaymentTable rows={shown} tenant={tenant} />
-        <ListEnd shown={shown.length} {...end} />
+        <PaymentTable rows={live.rows?.shown ?? []} tenant={tenant} />
+        <ListEnd {...listEnd(live.rows, limit)} />
       </LiveList>
     </>
   );

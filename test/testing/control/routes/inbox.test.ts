@@ -46,7 +46,7 @@ test.each([
   );
 });
 
-test('messages are listed by kind, type, action, checkout and code', async () => {
+test('messages are listed by kind, type, action, checkout, code and text, and only the newest where a limit is named', async () => {
   const { ask, inbox } = start();
   await inbox.send(webhook());
   await inbox.send(webhook({ action: 'UPDATED', code: '800.100.155' }));
@@ -56,6 +56,14 @@ test('messages are listed by kind, type, action, checkout and code', async () =>
     return messages.map(({ id }) => id);
   };
   expect(await idsOf('')).toEqual(['message-1', 'message-2', 'message-3']);
+  expect(await idsOf('search=800.100.155')).toEqual(['message-2']);
+  expect(await idsOf('search=REMINDER')).toEqual(['message-3']);
+  expect(await idsOf('search=nowhere')).toEqual([]);
+  expect((await ask('GET', '/messages?limit=2&type=PAYMENT')).body).toMatchObject({ total: 2 });
+  expect((await ask('GET', '/messages?limit=1&type=PAYMENT')).body).toMatchObject({
+    messages: [{ id: 'message-2' }],
+    total: 2,
+  });
   expect(await idsOf('kind=reminder')).toEqual(['message-3']);
   expect(await idsOf('type=PAYMENT&action=CREATED')).toEqual(['message-1']);
   expect(await idsOf('code=800.100.155')).toEqual(['message-2']);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PaymentFilter } from '../../../../src/contract/control/payments.ts';
 import type { EventFilter } from '../../../../src/contract/control/records.ts';
 import { recordControl, recordDecision, recordDue } from '../../../../src/testing/tenants/journal/record.ts';
 import {
@@ -178,6 +179,45 @@ describe('the list of checkouts', () => {
   test('keeps a checkout paid when a later attempt is declined', () => {
     recordDecision(journal, { checkoutId: one }, { rule: 'queued', code: '800.100.155' });
     expect(journal.checkout(one)).toMatchObject({ state: 'paid', code: '000.100.110' });
+  });
+});
+
+describe('the list of payments', () => {
+  const sold = {
+    rule: 'test-card',
+    code: '000.100.110',
+    paymentType: 'DB',
+    amount: '92.00',
+    currency: 'EUR',
+  };
+  const [refund, sale] = ['e'.repeat(32), 'f'.repeat(32)];
+
+  beforeEach(() => {
+    const order = { brand: 'VISA', merchantTransactionId: 'Order-4711', connector: 'cards' };
+    recordDecision(journal, { checkoutId: one, paymentId: sale }, { ...sold, ...order });
+    const back = { paymentType: 'RF', amount: '5.00', brand: 'MASTER', isFollowUp: true, referencedId: sale };
+    recordDecision(journal, { paymentId: refund }, { ...sold, ...back });
+  });
+
+  test.each<[PaymentFilter, readonly string[], number]>([
+    [{}, [refund, sale], 2],
+    [{ type: 'RF' }, [refund], 1],
+    [{ brand: 'visa' }, [sale], 1],
+    [{ search: one.slice(0, 32).toLowerCase() }, [sale], 1],
+    [{ search: 'order-4711' }, [sale], 1],
+    [{ search: 'CARDS' }, [sale], 1],
+    [{ search: '5.00 eur' }, [refund], 1],
+    [{ type: 'RF', search: '92.00' }, [], 0],
+    [{ limit: 1 }, [refund], 2],
+  ])('for %j is %j, of %i', (filter, found, total) => {
+    const list = journal.payments(filter);
+    expect([list.payments.map(({ id }) => id), list.total]).toEqual([found, total]);
+  });
+
+  test('has also what more than a thousand decisions have followed', () => {
+    for (let n = 0; n < 1_100; n += 1)
+      recordDecision(journal, { paymentId: n.toString(16).padStart(32, '0') }, sold);
+    expect(journal.payments({ search: 'order-4711' }).payments).toMatchObject([{ id: sale }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DecisionDetail, JournalEvent } from '../../../../src/contract/control/events.ts';
-import { isListed, paymentsIn } from '../../../../src/testing/workbench/payments/payments.ts';
+import type { DecisionDetail, JournalEvent } from '../../../src/contract/control/events.ts';
+import { paymentsIn } from '../../../src/contract/control/payments.ts';
 
 const sold = { paymentType: 'DB', amount: '92.00', currency: 'EUR', brand: 'VISA', isFollowUp: false };
 
@@ -46,36 +46,20 @@ describe('the payments in a journal', () => {
     ]);
   });
 
-  it('name the connector that a rule of the configuration chose, by which they are found', () => {
-    const routed = paymentsIn([decision(1, 'a', { ...sold, connector: 'cards' }), decision(2, 'b', sold)]);
-    expect(routed.map(({ connector }) => connector)).toEqual(['', 'cards']);
-    const search = isListed({ type: '', brand: '', search: 'CARDS' });
-    expect(routed.filter(search).map(({ id }) => id)).toEqual(['a']);
+  it('name the connector that a rule of the configuration chose, and the shop’s own number of the order', () => {
+    const routed = paymentsIn([
+      decision(1, 'a', { ...sold, connector: 'cards', merchantTransactionId: 'Order-4711' }),
+      decision(2, 'b', sold),
+    ]);
+    expect(routed.map(({ connector, order }) => [connector, order])).toEqual([
+      ['', ''],
+      ['cards', 'Order-4711'],
+    ]);
   });
 
   it('are none of the decisions about stored cards, and keep what they are when an answer names only a rule', () => {
     expect(paymentsIn([decision(1, 'r', {})])).toEqual([]);
     const again = paymentsIn([decision(1, 'a', sold), decision(2, 'a', { rule: 'other', code: null })]);
     expect(again).toMatchObject([{ type: 'DB', rule: 'other', code: '000.100.110' }]);
-  });
-});
-
-describe('a filter of payments', () => {
-  const payments = paymentsIn([
-    decision(1, 'a', sold, 'C1'),
-    decision(2, 'b', { ...sold, paymentType: 'RF', amount: '5.00', brand: 'MASTER', isFollowUp: true }),
-  ]);
-  const found = (filter: object) =>
-    payments.filter(isListed({ type: '', brand: '', search: '', ...filter })).map(({ id }) => id);
-
-  it.each([
-    [{}, ['b', 'a']],
-    [{ type: 'RF' }, ['b']],
-    [{ brand: 'visa' }, ['a']],
-    [{ search: 'c1' }, ['a']],
-    [{ search: '5.00 eur' }, ['b']],
-    [{ type: 'RF', search: '92.00' }, []],
-  ])('finds with %j exactly %j', (filter, ids) => {
-    expect(found(filter)).toEqual(ids);
   });
 });

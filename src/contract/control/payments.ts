@@ -1,5 +1,5 @@
-/** Reads the payments of a tenant out of the decisions about them. */
-import type { DecisionDetail, JournalEvent } from '#contract/control/events.ts';
+/** The payments of a tenant, read out of the decisions about them: in the control plane all, in the workbench those of a timeline. */
+import type { DecisionDetail, JournalEvent } from './events.ts';
 
 export interface JournalPayment {
   readonly id: string;
@@ -14,6 +14,8 @@ export interface JournalPayment {
   readonly code: string;
   readonly rule: string;
   readonly checkoutId: string;
+  /** The shop's own number of the order, its `merchantTransactionId`; empty when it has none. */
+  readonly order: string;
   /** The payment that it follows; empty when it follows none. */
   readonly follows: string;
   readonly isOfStoredCard: boolean;
@@ -39,7 +41,7 @@ export function paymentsIn(events: readonly JournalEvent[]): JournalPayment[] {
       continue;
     }
     const { amount = '', currency = '', brand = '', referencedId = '', connector = '' } = decided;
-    const { registrationId, isFollowUp } = decided;
+    const { registrationId, isFollowUp, merchantTransactionId: order = '' } = decided;
     found.set(paymentId, {
       id: paymentId,
       at: before?.at ?? at,
@@ -48,6 +50,7 @@ export function paymentsIn(events: readonly JournalEvent[]): JournalPayment[] {
       currency,
       brand,
       checkoutId,
+      order,
       code: code ?? '',
       rule,
       follows: isFollowUp === true ? referencedId : '',
@@ -58,24 +61,20 @@ export function paymentsIn(events: readonly JournalEvent[]): JournalPayment[] {
   return [...found.values()].reverse();
 }
 
+/** Query of `GET /tenants/{id}/payments`. */
 export interface PaymentFilter {
-  readonly type: string;
-  readonly brand: string;
-  /** Finds text in id, amount, currency, code, rule, connector, and the ids that it comes from. */
-  readonly search: string;
+  readonly type?: string | undefined;
+  /** In any case. */
+  readonly brand?: string | undefined;
+  /** Finds text in id, order number, amount, currency, code, rule, connector, and the ids that it comes from. */
+  readonly search?: string | undefined;
+  /** At most 10,000; 100 when absent. */
+  readonly limit?: number | undefined;
 }
 
-/** Makes the function that says whether a payment is listed. An empty member takes any. */
-export function isListed({ type, brand, search }: PaymentFilter): (payment: JournalPayment) => boolean {
-  const part = search.toLowerCase();
-  const wanted = brand.toUpperCase();
-  return (payment) => {
-    const { id, amount, currency, code, rule, connector, checkoutId, follows } = payment;
-    const text = [id, amount, currency, code, rule, connector, checkoutId, follows].join(' ').toLowerCase();
-    return (
-      (type === '' || payment.type === type) &&
-      (wanted === '' || payment.brand === wanted) &&
-      text.includes(part)
-    );
-  };
+/** Answer of `GET /tenants/{id}/payments?type=&brand=&search=&limit=`, the newest first. */
+export interface PaymentList {
+  readonly payments: readonly JournalPayment[];
+  /** How many match in all. */
+  readonly total: number;
 }
