@@ -1,12 +1,11 @@
 /**
  * The ways out of a shop's page that stands in a frame of another site: to a provider, to a bank, to the result. Browsers keep
- * a frame from leading the tab where its sandbox says so, or until the shopper presses something.
+ * a frame from leading the tab where its sandbox says so, or until the shopper presses something. hosts.spec.ts has what
+ * shoppers do in each frame.
  */
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from '@playwright/test';
 import { CardForm } from '../../src/testing/kit/playwright/index.ts';
+import { startPortal } from '../fixtures/portal.ts';
 import { challengeCard } from '../fixtures/secured.ts';
 import { type StoryOptions, serveStory } from '../fixtures/story.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -46,13 +45,8 @@ const payBy = (values: Parameters<CardForm['fill']>[0]) => async (_shop: FrameLo
   await card.pay();
 };
 
-const ways: Readonly<Record<string, Way>> = {
-  'a provider': {
-    story: { form: 'action="{result}" data-brands="VISA PAYPAL"' },
-    pay: pressBrand,
-    isElsewhere: true,
-    end: '/connectors/',
-  },
+/** The ways that hosts.spec.ts does not go. */
+const otherWays: Readonly<Record<string, Way>> = {
   'a provider with a form that is posted': {
     story: { form: 'action="{result}" data-brands="VISA TRUSTLY"' },
     pay: pressBrand,
@@ -65,6 +59,16 @@ const ways: Readonly<Record<string, Way>> = {
     isElsewhere: true,
     end: '/threeDSecure/execute',
   },
+};
+
+const ways: Readonly<Record<string, Way>> = {
+  ...otherWays,
+  'a provider': {
+    story: { form: 'action="{result}" data-brands="VISA PAYPAL"' },
+    pay: pressBrand,
+    isElsewhere: true,
+    end: '/connectors/',
+  },
   'the result': { story: {}, pay: payBy({}), isElsewhere: false, end: '/result?' },
   'a decline': { story: {}, pay: payBy({ holder: '800.100.152' }), isElsewhere: false, end: '/result?' },
 };
@@ -72,20 +76,6 @@ const ways: Readonly<Record<string, Way>> = {
 const options = (isLate: boolean, more = '') =>
   `var told = [], wpwlOptions = { onError: (error) => told.push(error.event ?? error.name) }; ${more}
   ${isLate ? `${late} for (const name of ['onBeforeSubmitCard', 'onBeforeSubmitVirtualAccount', 'onBeforeSubmitOnlineTransfer']) wpwlOptions[name] = isOver;` : ''}`;
-
-/** Starts a portal, another site than the shop's, whose page has the frame that its address describes. */
-async function startPortal(): Promise<{ readonly server: Server; readonly origin: string }> {
-  const server = createServer((request, response) => {
-    const { searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const sandbox = searchParams.get('sandbox');
-    response.setHeader('Content-Type', 'text/html');
-    response.end(`<!doctype html><title>Portal</title>
-      <iframe src="${searchParams.get('src')}"${sandbox === null ? '' : ` sandbox="${sandbox}"`} width="480" height="800"></iframe>`);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
 
 /** The address in the portal's frame. It is not asked for in the page: for Chromium the driver's code is the shopper's press. */
 const addressOf = (page: Page) => page.frames()[1]?.url() ?? '';
@@ -97,18 +87,18 @@ for (const [frame, { sandbox, leads }] of Object.entries(frames))
     api,
     merchant,
   }) => {
-    const { server, origin } = await startPortal();
+    const portal = await startPortal();
     const take = async (name: string, { story, pay, isElsewhere, end }: Way) => {
       const served = await serveStory(
         { api, merchant },
         {
           ...story,
           options: options(leads === 'at a press', story.options),
-          checkout: { shopOrigins: `${merchant.origin} ${origin}` },
+          checkout: { shopOrigins: `${merchant.origin} ${portal.origin}` },
         },
       );
-      const portal = `${origin}/?${new URLSearchParams({ src: served.url, ...(sandbox !== undefined && { sandbox }) })}`;
-      await page.goto(portal);
+      const address = portal.frame(served.url, sandbox && `sandbox="${sandbox}"`);
+      await page.goto(address);
       const shop = page.frameLocator('iframe').first();
       const card = new CardForm(page, { within: shop.locator('body'), type: 'fill' });
       await expect(shop.locator('.wpwl-container').last(), name).toHaveAttribute('data-state', 'ready');
@@ -124,7 +114,7 @@ for (const [frame, { sandbox, leads }] of Object.entries(frames))
       if (!isElsewhere) {
         // The result page is the shop's own, so that it opens in the frame where the tab cannot be led.
         await expect.poll(() => addressOf(page), name).toContain(end);
-        return expect(page.url(), name).toBe(portal);
+        return expect(page.url(), name).toBe(address);
       }
       if (leads === 'at a press') {
         // For Firefox the driver's own code may be a press, by which the shopper is led at once.
@@ -150,10 +140,10 @@ for (const [frame, { sandbox, leads }] of Object.entries(frames))
       expect((await api.getStatus(served.checkoutId)).record.result.code, name).toBe('000.100.110');
     };
     try {
-      for (const [name, way] of Object.entries(ways)) await test.step(name, () => take(name, way));
+      for (const [name, way] of Object.entries(leads === 'at a press' ? ways : otherWays))
+        await test.step(name, () => take(name, way));
     } finally {
-      server.close();
-      server.closeAllConnections();
+      portal.close();
     }
   });
 
@@ -161,19 +151,18 @@ test.describe('a frame of a site that the checkout lacks', () => {
   test.use({ allowedViolations: /frame-ancestors http/ });
 
   test('has no fields, and the console names the site for shopOrigins', async ({ page, api, merchant }) => {
-    const { server, origin } = await startPortal();
+    const portal = await startPortal();
     try {
       const warnings: string[] = [];
       page.on('console', (message) => warnings.push(message.text()));
       const checkout = { shopperResultUrl: `${merchant.origin}/result` };
       const { url } = await serveStory({ api, merchant }, { form: 'data-brands="VISA"', checkout });
-      await page.goto(`${origin}/?${new URLSearchParams({ src: url })}`);
+      await page.goto(portal.frame(url));
       await expect
         .poll(() => warnings.join(), { timeout: 15_000 })
-        .toContain(`name ${merchant.origin} ${origin} in shopOrigins`);
+        .toContain(`name ${merchant.origin} ${portal.origin} in shopOrigins`);
     } finally {
-      server.close();
-      server.closeAllConnections();
+      portal.close();
     }
   });
 });
