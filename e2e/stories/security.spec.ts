@@ -1,6 +1,7 @@
 /** What neither a shop’s page nor another site can do, and that the canary would notice it. */
 import { createHash } from 'node:crypto';
 import { CardForm } from '../../src/testing/kit/playwright/index.ts';
+import { withoutStorage } from '../fixtures/hosts.ts';
 import { Merchant } from '../fixtures/merchant.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 
@@ -169,6 +170,23 @@ test('the canary notices digits in a message, a port, an attribute, a value or a
   await expect
     .poll(() => canary.findLeaks(), { message: 'when the page is left' })
     .toEqual(['4200000000000026']);
+  canary.forget();
+});
+
+test('the canary notices digits in the address where the browser denies storage (A-39)', async ({
+  open,
+  page,
+  canary,
+}) => {
+  await page.addInitScript(withoutStorage('true'));
+  const { form } = await open();
+  await form.fill();
+  await page.evaluate(() => {
+    history.replaceState(null, '', '?number=4200000000000026');
+    (window as unknown as { canarySnapshot(): void }).canarySnapshot();
+    history.replaceState(null, '', '?');
+  });
+  await expect.poll(() => canary.findLeaks()).toEqual(['4200000000000026']);
   canary.forget();
 });
 
