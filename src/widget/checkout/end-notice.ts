@@ -12,9 +12,6 @@ import type { Scope } from '../scope.ts';
 import type { EndNoticeParts, TimeAnswer, WarnedForm } from './checkout-time.ts';
 
 const minuteMs = 60_000;
-/** The look of its button, which is here because the first script has the look of the forms alone. */
-const quietLook =
-  'display:block;box-sizing:border-box;width:100%;min-height:2.75rem;margin-top:.75rem;padding:.5rem 1rem;border:1px solid;border-radius:var(--wpwl-button-radius,var(--wpwl-radius));background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer';
 /** How long the gateway may take to answer a press, in milliseconds. */
 const timeoutMs = 8_000;
 /** How long the shopper reads that there is more time, in milliseconds. */
@@ -58,11 +55,7 @@ class EndNotice {
     leftMs: number,
   ) {
     this.#life = parts.scope.child();
-    if (hasButton) {
-      this.#button = drawButton('extend', '', () => void this.#extend());
-      // The form's Pay button alone is loud.
-      this.#button.style.cssText = quietLook;
-    }
+    if (hasButton) this.#button = drawButton('extend', '', () => void this.#extend());
     const content = document.createElement('div');
     content.append(this.#words, ...(this.#button ? [' ', this.#button] : []));
     this.#minutes = Math.ceil(leftMs / minuteMs);

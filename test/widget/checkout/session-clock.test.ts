@@ -81,6 +81,7 @@ describe('the session', () => {
     expect(notices()).toBe(1);
     expect(words()).toBe(`${warning('5 minutes')} ${en.extendSession}`);
     expect(said()).toEqual([words(), '']);
+    expect(extendButton().getAttribute('style'), 'a look that no rule of the shop wins over').toBeNull();
     await wake();
     expect(notices()).toBe(1);
     await vi.advanceTimersByTimeAsync(4 * minute);
