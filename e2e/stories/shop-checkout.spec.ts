@@ -30,9 +30,20 @@ const windows: readonly (readonly [
     '',
     async (page, form) => {
       const drawer = await readEdges(page.locator('.lab'));
+      const ways = await readEdges(page.locator('.foot .ways'));
+      const [label, sign] = await Promise.all(
+        [page.locator('.lab > summary'), page.locator('.sign')].map((element) => element.boundingBox()),
+      );
+      expect(drawer, 'the drawer is on the line of the footer’s links').toEqual(ways);
+      expect(label?.x, 'it begins where the shop’s sign does').toBe(sign?.x);
       expect((await readEdges(form.payButton)).bottom).toBeLessThanOrEqual(drawer.top);
       expect((await readEdges(page.locator('.order .assurance'))).bottom).toBeLessThanOrEqual(drawer.top);
       await expect(page.locator('.order-line')).toBeHidden();
+      const openRow = page.locator('.wpwl-method[aria-expanded="true"]');
+      await expect(openRow, 'the open row is as warm as the page').toHaveCSS(
+        'background-color',
+        'rgb(244, 241, 236)',
+      );
     },
   ],
   [

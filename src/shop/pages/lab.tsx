@@ -1,5 +1,5 @@
 /**
- * The drawer of the checkout page for testers: values to type, the form's look, colours, languages and single brands.
+ * The drawer of the checkout page for testers, in its footer: values to type, the form's look, colours, languages and single brands.
  * `browser/every-page.ts` remembers whether it is open.
  */
 import { shopTexts } from '../../texts/shop.ts';
@@ -28,45 +28,43 @@ export function Lab({ preferences, location, article, choice }: LabProps) {
     tag: language.tag,
   }));
   return (
-    <aside class="edge" aria-label={words.lab}>
-      <details class="lab">
-        <summary>{words.lab}</summary>
-        <div class="lab-content">
-          <section class="test-data">
-            <h2>{words.testData}</h2>
-            <TestInputs language={language} methods={choice.methods} />
-          </section>
-          <section>
-            <h2>{words.look}</h2>
-            <nav class="choice" aria-label={words.look}>
-              <PageLinks links={looks} />
-            </nav>
-            <h2>{words.colours}</h2>
-            <nav class="choice" aria-label={words.colours}>
-              <PageLinks links={colourLinks(location, preferences)} />
-            </nav>
-          </section>
-          <section>
-            <h2>{words.language}</h2>
-            <nav class="choice tongues" aria-label={words.language}>
-              <PageLinks links={languageLinks(location, preferences)} />
-            </nav>
-          </section>
-          <details class="help">
-            <summary>{words.chooseBrands}</summary>
-            <form class="ask" action="/checkout" method="get">
-              <input type="hidden" name="article" value={article} />
-              <input type="hidden" name="style" value={style} />
-              <input type="hidden" name="scheme" value={scheme} />
-              <input type="hidden" name="lang" value={language.code} />
-              <BrandBoxes words={words} choice={choice} />
-              <button type="submit" class="button">
-                {words.show}
-              </button>
-            </form>
-          </details>
-        </div>
-      </details>
-    </aside>
+    <details class="lab">
+      <summary>{words.lab}</summary>
+      <div class="lab-content">
+        <section class="test-data">
+          <h2>{words.testData}</h2>
+          <TestInputs language={language} methods={choice.methods} />
+        </section>
+        <section>
+          <h2>{words.look}</h2>
+          <nav class="choice" aria-label={words.look}>
+            <PageLinks links={looks} />
+          </nav>
+          <h2>{words.colours}</h2>
+          <nav class="choice" aria-label={words.colours}>
+            <PageLinks links={colourLinks(location, preferences)} />
+          </nav>
+        </section>
+        <section>
+          <h2>{words.language}</h2>
+          <nav class="choice tongues" aria-label={words.language}>
+            <PageLinks links={languageLinks(location, preferences)} />
+          </nav>
+        </section>
+        <details class="help">
+          <summary>{words.chooseBrands}</summary>
+          <form class="ask" action="/checkout" method="get">
+            <input type="hidden" name="article" value={article} />
+            <input type="hidden" name="style" value={style} />
+            <input type="hidden" name="scheme" value={scheme} />
+            <input type="hidden" name="lang" value={language.code} />
+            <BrandBoxes words={words} choice={choice} />
+            <button type="submit" class="button">
+              {words.show}
+            </button>
+          </form>
+        </details>
+      </div>
+    </details>
   );
 }

@@ -24,7 +24,7 @@ interface LayoutProps {
   /** Address of this page, for the links that show it in another language or colour scheme. */
   readonly location: PageLocation;
   readonly head?: ComponentChildren;
-  /** What stands at the bottom edge of the window. It holds the choice of language and colours. */
+  /** What the footer begins with. It holds the choice of language and colours. */
   readonly drawer?: ComponentChildren;
   readonly children: ComponentChildren;
 }
@@ -67,8 +67,10 @@ export function Layout({ preferences, account, title, location, head, drawer, ch
           )}
         </header>
         <main>{children}</main>
-        <footer class="foot">{drawer === undefined ? <p>{words.demo}</p> : ways}</footer>
-        {drawer}
+        <footer class="foot">
+          {drawer ?? <p>{words.demo}</p>}
+          {drawer !== undefined && ways}
+        </footer>
         <p id="said" class="unseen" role="status" />
       </body>
     </html>
