@@ -39,6 +39,10 @@ test('a search finds options and brands, and an option applies without a button:
 
   await form.type('card.number', '4200');
   await page.getByText('Every form', { exact: true }).click();
+  await expect(page.getByLabel('showLabels', { exact: true }), 'the arrow is the shop’s').toHaveCSS(
+    'appearance',
+    'none',
+  );
   await page.getByLabel('showLabels', { exact: true }).selectOption('false');
   await expect(code(page)).toContainText('"showLabels": false');
   await expect(page).toHaveURL(/o\.showLabels=false/);

@@ -42,14 +42,16 @@ function OptionControl({ option, chosen, changed }: OptionControlProps) {
         <code>{key}</code>
       </label>
       {control.kind === 'choice' ? (
-        <select id={name} name={name} aria-describedby={described} data-standing={standing}>
-          {standing === undefined && (
-            <option value="">– {fallback === undefined ? '' : String(fallback)}</option>
-          )}
-          {withChosen(control.values, chosen).map((value) => (
-            <option selected={value === chosen}>{value}</option>
-          ))}
-        </select>
+        <span class="select">
+          <select id={name} name={name} aria-describedby={described} data-standing={standing}>
+            {standing === undefined && (
+              <option value="">– {fallback === undefined ? '' : String(fallback)}</option>
+            )}
+            {withChosen(control.values, chosen).map((value) => (
+              <option selected={value === chosen}>{value}</option>
+            ))}
+          </select>
+        </span>
       ) : (
         <input
           id={name}
