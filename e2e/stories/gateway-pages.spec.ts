@@ -149,7 +149,7 @@ test.describe('without scripts', () => {
   }) => {
     await page.goto(`${gateway.url}/docs`);
     await page.getByRole('main').getByRole('link', { name: 'guides' }).click();
-    await page.getByRole('searchbox', { name: 'Words, a name or a code' }).fill('your own shop');
+    await page.getByRole('searchbox', { name: 'Search all pages' }).fill('your own shop');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Test your own shop', exact: true }).click();
     await expect(page).toHaveURL(`${gateway.url}/docs/guides/testers/kit#test-your-own-shop`);

@@ -67,6 +67,29 @@ describe.each(documents.map((document) => [nameOf(document.path), document] as c
   },
 );
 
+test('each card above the list of the guides shows the pictures of its guide', () => {
+  const picturesIn = (root: ParentNode) => [...root.querySelectorAll('img')].map(({ src }) => src);
+  for (const card of pageOf('').querySelectorAll('.cards li')) {
+    const name = card.querySelector('a')?.getAttribute('href')?.replace('/docs/guides/', '') ?? '';
+    expect(picturesIn(card), name).not.toEqual([]);
+    expect(picturesIn(card), name).toEqual(picturesIn(pageOf(name)));
+  }
+  expect(pageOf('').querySelectorAll('.cards li')).toHaveLength(3);
+});
+
+test('the list has the sentence of each document beside its title', () => {
+  const rows = [...pageOf('').querySelectorAll('ul.pages > li')];
+  const { text = '' } = documents.find(({ path }) => nameOf(path) === '') ?? {};
+  expect(rows).toHaveLength(text.match(/^- \[/gm)?.length ?? 0);
+  const parts = rows.map((row) =>
+    [...row.children].map(({ tagName, textContent }) => [tagName, textContent]),
+  );
+  for (const [title, colon, sentence] of parts) {
+    expect([title?.[0], colon, sentence?.[0]]).toEqual(['A', ['SPAN', ': '], 'SPAN']);
+    expect(sentence?.[1]).not.toMatch(/^[a-z](?!lms|pwl)/);
+  }
+});
+
 function leadsSomewhere(from: string, href: string): boolean {
   const [path = '', anchor] = href.split('#');
   if (path === '/docs' || path === '/docs/guides') return true;

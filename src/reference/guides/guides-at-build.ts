@@ -11,8 +11,8 @@ const texts = import.meta.glob<string>('../../../docs/**/*.md', {
   eager: true,
 });
 const everyPicture = import.meta.glob('../../../e2e/pictures/*.png');
-/** The server holds the small ones: those of the themes. */
-const held = import.meta.glob<string>('../../../e2e/pictures/theme-*.png', {
+/** The server holds the small ones: those of the form. */
+const held = import.meta.glob<string>('../../../e2e/pictures/{form,theme}-*.png', {
   query: '?inline',
   import: 'default',
   eager: true,

@@ -7,16 +7,16 @@ export interface CardLink {
   /** About 60 letters. */
   readonly sentence: string;
   /** What stands above the title. */
-  readonly picture?: readonly VNode[];
+  readonly pictures?: readonly VNode[];
 }
 
 /** Renders links as cards beside each other. */
 export function cardLinks(links: readonly CardLink[]): VNode {
   return (
     <ul class="cards">
-      {links.map(({ title, address, sentence, picture }) => (
+      {links.map(({ title, address, sentence, pictures }) => (
         <li>
-          {picture && <div class="scene">{picture}</div>}
+          {pictures && <div class="scene">{pictures}</div>}
           <a href={address}>{title}</a>
           <span>{sentence}</span>
         </li>

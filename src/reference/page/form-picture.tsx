@@ -1,27 +1,14 @@
-/** Pictures of the payment form, and the mark of the product. They are elements and styles: the pages load nothing. */
+/** Pictures of the payment form, and the mark of the product. The pages load nothing: they hold their pictures. */
 import type { VNode } from 'preact';
+import { guideGroups } from '../guides/groups.ts';
 
-/** What stands in the form: each label with the text of its field. */
-const fields = [
-  ['Card number', '4200 0000 0000 0000'],
-  ['Expiry date', '12 / 34'],
-  ['Security code', '123'],
-  ['Name on card', 'Jane Jones'],
-] as const;
-
-/** Draws the form. @param look classes that change it */
-export function formPicture(look = ''): VNode {
-  return (
-    <span class={`form ${look}`} aria-hidden="true">
-      {fields.map(([label, text]) => (
-        <span>
-          {label}
-          <span class="field">{text}</span>
-        </span>
-      ))}
-      <span class="pay">Pay €92.00</span>
-    </span>
-  );
+/** Returns the pictures that a guide shows, without a text: each stands beside the title of the guide. @param name of the guide */
+export function guidePictures(name: string): VNode[] {
+  const guide = guideGroups.flatMap(({ guides }) => guides).find((one) => one.name === name);
+  const pictures = guide?.html.matchAll(/<img src="(data:[^"]+)"[^>]* width="(\d+)" height="(\d+)">/g) ?? [];
+  return [...pictures].map(([, src, width, height]) => (
+    <img src={src} alt="" width={width} height={height} />
+  ));
 }
 
 /** A card in the shape of the form's button. */

@@ -4,7 +4,7 @@ import { guideAddress, pageName } from '../addresses.ts';
 import { guideGroups, guideList } from '../guides/groups.ts';
 import { cutSummary, type Guide } from '../guides/guide.ts';
 import { cardLinks } from './card-links.tsx';
-import { formPicture } from './form-picture.tsx';
+import { guidePictures } from './form-picture.tsx';
 import { paragraph } from './parts.tsx';
 import { searchForm } from './search.tsx';
 import { type Chapter, chapterSections, guideSite, type PageGroup, referenceSite, shell } from './shell.tsx';
@@ -18,27 +18,24 @@ const pageGroups: readonly PageGroup[] = guideGroups.map(({ title, guides: those
   pages: those.map((guide) => ({ name: pageName(guide.name), title: guide.title })),
 }));
 
-/** The guides that most readers look for. */
+/** The guides that most readers look for, each with its pictures. */
 const firstGuides = [
   {
+    name: 'first-payment',
     title: 'Take your first payment',
-    address: guideAddress('first-payment'),
     sentence: 'Three commands and a page of your own, in an empty folder.',
-    picture: [formPicture()],
   },
   {
+    name: 'theme',
     title: 'Theme the form',
-    address: guideAddress('theme'),
     sentence: 'Colours, sizes and fonts of your shop, in a few lines of CSS.',
-    picture: ['bank', 'game', 'fashion'].map(formPicture),
   },
   {
+    name: 'migrate',
     title: 'Migrate',
-    address: guideAddress('migrate'),
     sentence: 'From the hosted script: what you change, and what stays.',
-    picture: [formPicture('stacked'), <span class="to" />, formPicture()],
   },
-];
+].map(({ name, ...card }) => ({ ...card, address: guideAddress(name), pictures: guidePictures(name) }));
 
 /** Returns the names of all guides, in the order in which readers turn them. */
 export function guideNames(): string[] {
@@ -48,9 +45,22 @@ export function guideNames(): string[] {
 /** Renders the list of all documents. */
 export function guideListPage(): string {
   const { title, headings } = guideList;
-  const { summary, others } = cutSummary(guideList);
-  const introduction = [paragraphOf(summary), searchForm(), cardLinks(firstGuides)];
-  return shell({ title, introduction, parts: headings, content: [text(others)] }, pageGroups, guideSite);
+  const introduction = [paragraphOf(cutSummary(guideList).summary), searchForm(), cardLinks(firstGuides)];
+  return shell({ title, introduction, parts: headings, content: [everyGuide()] }, pageGroups, guideSite);
+}
+
+/** Lists the documents as the reference lists its pages: titles in a column, sentences in another. */
+function everyGuide() {
+  const { others } = cutSummary(guideList);
+  return text(
+    others
+      .replaceAll('<ul>', '<ul class="pages">')
+      .replace(
+        /<\/a>: (.)(.*)<\/li>/g,
+        (_all, first, rest) =>
+          `</a><span class="colon">: </span><span>${first.toUpperCase()}${rest}</span></li>`,
+      ),
+  );
 }
 
 /** The HTML is the project's own, made of its documents when it was built. */
@@ -85,7 +95,7 @@ export function noGuidePage(name: string): string {
   const content = [
     ...(meant === undefined ? [] : [paragraph(['Did you mean ', guideLink(meant), '?'])]),
     searchForm(),
-    text(cutSummary(guideList).others),
+    everyGuide(),
   ];
   return shell(
     { title: 'There is no such guide', introduction: [], parts: [], content },

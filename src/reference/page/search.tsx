@@ -25,8 +25,15 @@ export function searchForm(question = ''): VNode {
     <search>
       <form action={indexAddress}>
         <label>
-          Words, a name or a code
-          <input type="search" name="q" value={question} maxLength={maxQuestion} required />
+          Search all pages
+          <input
+            type="search"
+            name="q"
+            value={question}
+            placeholder="refund, 800.100.155"
+            maxLength={maxQuestion}
+            required
+          />
         </label>
         <button type="submit">Search</button>
       </form>

@@ -28,21 +28,11 @@ nav.site .product { display: flex; align-items: center; gap: .6rem; min-height: 
 .product .line { fill: none; stroke: var(--on-accent); stroke-width: 2; stroke-linecap: round; }
 .hero { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); gap: 1.5rem 2.5rem;
   margin-bottom: 1.5rem; }
-.hero .form { max-width: 21rem; justify-self: center; }
+.hero > img { justify-self: center; }
 .try iframe { display: block; width: 100%; height: 22.5rem; border: 0; }
 .try p { margin: 0 0 .75rem; font-size: .875rem; color: var(--quiet); }
 .lead { font-size: 1.2rem; line-height: 1.4; text-wrap: pretty; }
 .release { margin-top: 4rem; font-size: .875rem; color: var(--quiet); }
-.form { --tone: var(--accent); --on-tone: var(--on-accent); --round: .6em; display: grid; grid-template-columns: 1fr 1fr;
-  gap: .7em .8em; box-sizing: border-box; width: 100%; padding: 1.25em; font-size: .875rem; line-height: 1.3;
-  white-space: nowrap; color: var(--ink); background: var(--card); border: 1px solid var(--line);
-  border-radius: calc(var(--round) * 1.5); }
-.form > * { min-width: 0; }
-.form > :is(:first-child, :nth-child(4), .pay) { grid-column: 1 / -1; }
-.field { display: block; margin-top: .3em; padding: .6em .75em; font-size: 1.07em; border: 1px solid var(--edge);
-  border-radius: var(--round); }
-.pay { margin-top: .2em; padding: .85em; font-size: 1.07em; font-weight: 600; text-align: center; color: var(--on-tone);
-  background: var(--tone); border-radius: var(--round); }
 ul.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); gap: 1rem; max-width: none;
   margin: 1.25rem 0; padding: 0; list-style: none; }
 .cards li { position: relative; overflow: hidden; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); }
@@ -51,17 +41,8 @@ ul.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100
 .cards a { margin-top: 1rem; font-size: 1.0625rem; font-weight: 600; text-decoration: none; }
 .cards a::after { content: ""; position: absolute; inset: 0; border-radius: .75rem; }
 .cards li > span { margin: .25rem 0 1.1rem; color: var(--quiet); }
-.scene { display: flex; align-items: center; justify-content: center; gap: .4rem; box-sizing: border-box; height: 10rem;
-  padding: 0 .5rem; overflow: hidden; background: var(--raised); border-bottom: 1px solid var(--line); }
-.scene .form { flex: none; width: 18em; font-size: .39rem; }
-.scene:has(.form ~ .form) .form { font-size: .31rem; }
-.form:is(.bank, .fashion) { color-scheme: light; }
-.form.bank { --tone: var(--good); --round: .2em; }
-.form.game { color-scheme: dark; --tone: var(--wait); --round: 1em; }
-.form.fashion { --tone: var(--ink); --on-tone: var(--card); --round: 0px; }
-.fashion .field { border-width: 0 0 1px; padding-inline: 0; }
-.form.stacked { --tone: var(--quiet); --on-tone: var(--card); grid-template-columns: 1fr; gap: .45em; }
-.to::before { content: ""; display: block; width: .5rem; height: .5rem; border: solid var(--quiet); border-width: 2px 2px 0 0; rotate: 45deg; }
+.scene { display: flex; gap: 1px; height: 11rem; background: var(--line); border-bottom: 1px solid var(--line); }
+.scene img { flex: 1; min-width: 0; height: 100%; border: 0; border-radius: 0; object-fit: cover; object-position: left top; }
 nav.site { display: grid; padding: .5rem 1rem; border-bottom: 1px solid var(--line); background: var(--raised); }
 nav.site > * { grid-area: 1 / 1; }
 nav.site > .product { z-index: 1; place-self: start; padding-block: 0; }
@@ -84,6 +65,7 @@ nav.parts li, .columns li { break-inside: avoid; }
 ul.pages li { padding: .6rem 0; border-bottom: 1px solid var(--line); }
 ul.pages li > :not(a) { display: block; width: fit-content; margin-top: .15rem; }
 ul.pages span, nav.turn span { color: var(--quiet); }
+ul.pages > li > .colon { position: absolute; clip-path: inset(50%); }
 ul.pages a { font-weight: 500; text-decoration: none; }
 ul.pages a:hover { text-decoration: underline; }
 nav.turn { display: flex; flex-wrap: wrap; gap: .5rem 2rem; border-top: 2px solid var(--line); margin-top: 3rem; padding-top: 1rem; }
@@ -130,6 +112,7 @@ search form label { flex: 1 1 14rem; max-width: 30rem; }
 input, button { box-sizing: border-box; min-height: 2.75rem; padding: .4rem .75rem; font: inherit; color: inherit;
   background: var(--paper); border: 1px solid var(--edge); border-radius: .4rem; }
 input { display: block; width: 100%; margin-top: .25rem; }
+::placeholder { color: var(--quiet); opacity: 1; }
 details { margin: .15rem 0; }
 summary { width: fit-content; padding: .25rem .5rem .25rem 0; color: var(--accent); }
 details[open] > summary { margin-bottom: .25rem; }
@@ -162,7 +145,7 @@ details details, details > :not(summary) { margin-inline-start: 1rem; }
   }
   nav.site a[aria-current] { color: var(--ink); font-weight: 600; box-shadow: -.6rem 0 0 var(--paper), -.8rem 0 0 var(--accent); }
   .sheet { padding: 0 2rem 4rem; }
-  .hero .form { margin-top: -2.75rem; }
+  .hero > img { margin-top: -2.75rem; }
   ul.pages li { display: grid; grid-template-columns: minmax(0, 22rem) minmax(0, 1fr); gap: 1.5rem; align-items: baseline; }
 }
 @media print {
