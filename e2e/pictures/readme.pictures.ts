@@ -66,7 +66,8 @@ async function compose(
   name: string,
   { images, widths, height, rules = '' }: Board,
 ): Promise<void> {
-  const board = await browser.newPage({ viewport: { width: 1500, height }, deviceScaleFactor });
+  // One pixel to one: the page that shows it is half as wide.
+  const board = await browser.newPage({ viewport: { width: 1500, height }, deviceScaleFactor: 1 });
   await board.setContent(
     `<style>body{display:flex;justify-content:center;align-items:center;gap:16px;height:${height}px;margin:0;background:#e4e8ec}
      img{border-radius:14px;box-shadow:0 6px 24px rgb(16 24 40/.16)}${rules}</style>
