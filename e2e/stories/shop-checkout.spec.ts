@@ -44,6 +44,8 @@ const windows: readonly (readonly [
         'background-color',
         'rgb(244, 241, 236)',
       );
+      // A border that is not seen would cut the ends of those at its sides.
+      await expect(openRow, 'one line at the side of head and panel').toHaveCSS('border-bottom-width', '0px');
     },
   ],
   [
