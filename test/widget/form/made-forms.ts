@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import { setClock } from '../../../src/widget/page/clock.ts';
 import type { Scope } from '../../../src/widget/scope.ts';
 import { expectFormsDrawnOnce } from '../drawn-once.ts';
 import { fakeChannels } from '../hosted/fake-frame.ts';
@@ -15,6 +16,8 @@ export function fakesOfEachTest(end: () => void): () => readonly string[] {
   const renderedNames = expectFormsDrawnOnce();
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
+    // The clock that was made when the module loaded reads the computer's time.
+    setClock();
     fakeChannels();
     loadNoFrames();
     failPlainRequests();
