@@ -7,16 +7,16 @@ export interface CardLink {
   /** About 60 letters. */
   readonly sentence: string;
   /** What stands above the title. */
-  readonly pictures?: readonly VNode[];
+  readonly picture?: VNode | undefined;
 }
 
 /** Renders links as cards beside each other. */
 export function cardLinks(links: readonly CardLink[]): VNode {
   return (
     <ul class="cards">
-      {links.map(({ title, address, sentence, pictures }) => (
+      {links.map(({ title, address, sentence, picture }) => (
         <li>
-          {pictures && <div class="scene">{pictures}</div>}
+          {picture && <div class="scene">{picture}</div>}
           <a href={address}>{title}</a>
           <span>{sentence}</span>
         </li>

@@ -2,13 +2,12 @@
 import type { VNode } from 'preact';
 import { guideGroups } from '../guides/groups.ts';
 
-/** Returns the pictures that a guide shows, without a text: each stands beside the title of the guide. @param name of the guide */
-export function guidePictures(name: string): VNode[] {
+/** Returns the first picture that a guide shows, without a text: it stands beside the title of the guide. @param name of the guide */
+export function guidePicture(name: string): VNode | undefined {
   const guide = guideGroups.flatMap(({ guides }) => guides).find((one) => one.name === name);
-  const pictures = guide?.html.matchAll(/<img src="(data:[^"]+)"[^>]* width="(\d+)" height="(\d+)">/g) ?? [];
-  return [...pictures].map(([, src, width, height]) => (
-    <img src={src} alt="" width={width} height={height} />
-  ));
+  const [, src, width, height] =
+    /<img src="(data:[^"]+)"[^>]* width="(\d+)" height="(\d+)">/.exec(guide?.html ?? '') ?? [];
+  return src === undefined ? undefined : <img src={src} alt="" width={width} height={height} />;
 }
 
 /** A card in the shape of the form's button. */

@@ -4,7 +4,7 @@ import { guideAddress, pageName } from '../addresses.ts';
 import { guideGroups, guideList } from '../guides/groups.ts';
 import { cutSummary, type Guide } from '../guides/guide.ts';
 import { cardLinks } from './card-links.tsx';
-import { guidePictures } from './form-picture.tsx';
+import { guidePicture } from './form-picture.tsx';
 import { paragraph } from './parts.tsx';
 import { searchForm } from './search.tsx';
 import { type Chapter, chapterSections, guideSite, type PageGroup, referenceSite, shell } from './shell.tsx';
@@ -18,7 +18,7 @@ const pageGroups: readonly PageGroup[] = guideGroups.map(({ title, guides: those
   pages: those.map((guide) => ({ name: pageName(guide.name), title: guide.title })),
 }));
 
-/** The guides that most readers look for, each with its pictures. */
+/** The guides that most readers look for, each with a picture. */
 const firstGuides = [
   {
     name: 'first-payment',
@@ -35,7 +35,7 @@ const firstGuides = [
     title: 'Migrate',
     sentence: 'From the hosted script: what you change, and what stays.',
   },
-].map(({ name, ...card }) => ({ ...card, address: guideAddress(name), pictures: guidePictures(name) }));
+].map(({ name, ...card }) => ({ ...card, address: guideAddress(name), picture: guidePicture(name) }));
 
 /** Returns the names of all guides, in the order in which readers turn them. */
 export function guideNames(): string[] {

@@ -8,7 +8,7 @@ import { guideGroups, topics } from '../guides/groups.ts';
 import type { Guide } from '../guides/guide.ts';
 import { cardLinks } from './card-links.tsx';
 import { connectorChapters, connectorsTopic } from './connectors.ts';
-import { guidePictures } from './form-picture.tsx';
+import { guidePicture } from './form-picture.tsx';
 import { documentPage } from './guide-pages.tsx';
 import { indexChapters } from './index-page.tsx';
 import { operationChapters, operationIntroduction } from './operations.tsx';
@@ -103,7 +103,7 @@ const introduction = (hasForm: boolean): readonly VNode[] => [
         <a href={guideAddress('')}>guides</a>.
       </p>
     </div>
-    {hasForm ? <FormToTry /> : guidePictures('first-payment')}
+    {hasForm ? <FormToTry /> : guidePicture('first-payment')}
   </div>,
   cardLinks([
     {

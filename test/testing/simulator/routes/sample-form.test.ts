@@ -55,7 +55,7 @@ describe('the form to try on /docs', () => {
   test('is not there where other merchants are configured, and /docs has its picture', async () => {
     gateway = await testProgram();
     expect((await gateway.get('/_sim/form')).statusCode).toBe(404);
-    expect((await gateway.get('/docs')).body).toMatch(/^(?!.*<iframe).*class="form /s);
+    expect((await gateway.get('/docs')).body).toMatch(/^(?!.*<iframe).*class="hero".*<img src="data:image/s);
   });
 
   test('is not there in the live environment', async () => {
