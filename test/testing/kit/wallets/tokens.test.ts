@@ -112,7 +112,11 @@ describe('a token of Apple Pay that the test’s keys encrypt', () => {
 });
 
 /** The steps of Google's "Payment data cryptography for merchants". */
-function decryptGoogle(token: string, keys: GooglePayKeys, recipientId: string) {
+function decryptGoogle(
+  token: string,
+  keys: Pick<GooglePayKeys, 'rootSigningKeys' | 'recipientKey'>,
+  recipientId: string,
+) {
   const lengths = (...parts: string[]) =>
     Buffer.concat(
       parts.flatMap((part) => [
@@ -146,8 +150,32 @@ function decryptGoogle(token: string, keys: GooglePayKeys, recipientId: string) 
   const mac = createHmac('sha256', derived.subarray(32)).update(bytes(encryptedMessage)).digest('base64');
   if (mac !== tag) throw new Error('The message is not for this key.');
   const decipher = createDecipheriv('aes-256-ctr', derived.subarray(0, 32), Buffer.alloc(16));
-  return JSON.parse(Buffer.concat([decipher.update(bytes(encryptedMessage)), decipher.final()]).toString());
+  return Buffer.concat([decipher.update(bytes(encryptedMessage)), decipher.final()]).toString();
 }
+
+/**
+ * A token that Google itself has published with its keys, as a test of its library GooglePay.PaymentDataCryptography
+ * (PaymentMethodTokenRecipientTest.cs, TestECv2): who reads it reads by Google's steps, not by those of our own writer.
+ */
+const published = {
+  rootSigningKeys: JSON.stringify({
+    keys: [
+      {
+        keyValue:
+          'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEvhuz8WZo0DhP7Lg1AQtpQpm2i7Gr6yBa+i6mVOwz3iepodYVDE9YGLzUwoL8AEsPUz/26Pg3lofL2u04/edeXg==',
+      },
+    ],
+  }),
+  recipientKey: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgCPSuFr4iSIaQprjjchHPyDu2NXFe0vDBoTpPkYaK9dehRANCAATnaFz/vQKuO90pxsINyVNWojabHfbx9qIJ6uD7Q7ZSxmtyo/Ez3/o2kDT8g0pIdyVIYktCsq65VoQIDWSh2Bdm
+-----END PRIVATE KEY-----`,
+  token: String.raw`{"protocolVersion":"ECv2","signature":"MEUCIG39tbaQPwJe28U+UMsJmxUBUWSkwlOv9Ibohacer+CoAiEA8Wuq3lLUCwLQ06D2kErxaMg3b/oLDFbd2gcFze1zDqU=","intermediateSigningKey":{"signedKey":"{\"keyExpiration\":\"1542394027316\",\"keyValue\":\"MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE/1+3HBVSbdv+j7NaArdgMyoSAM43yRydzqdg1TxodSzA96Dj4Mc1EiKroxxunavVIvdxGnJeFViTzFvzFRxyCw\\u003d\\u003d\"}","signatures":["MEYCIQDcXCoB4fYJF3EolxrE2zB+7THZCfKA7cWxSztKceXTCgIhAN/d5eBgx/1A6qKBdH0IS7/aQ7dO4MuEt26OrLCUxZnl"]},"signedMessage":"{\"tag\":\"TjkIKzIOvCrFvjf7/aeeL8/FZJ3tigaNnerag68hIaw\\u003d\",\"ephemeralPublicKey\":\"BLJoTmxP2z7M2N6JmaN786aJcT/L/OJfuJKQdIXcceuBBZ00sf5nm2+snxAJxeJ4HYFTdNH4MOJrH58GNDJ9lJw\\u003d\",\"encryptedMessage\":\"mleAf23XkKjj\"}"}`,
+};
+
+test('what decrypts here reads the token that Google has published, for its own recipient alone', () => {
+  expect(decryptGoogle(published.token, published, 'gateway:ariane')).toBe('plaintext');
+  expect(() => decryptGoogle(published.token, published, 'gateway:other')).toThrow('signed the message');
+});
 
 describe('a token of Google Pay that the test’s keys encrypt', () => {
   const keys = createGooglePayKeys();
@@ -162,7 +190,7 @@ describe('a token of Google Pay that the test’s keys encrypt', () => {
   ])(
     'is signed under the root and decrypted by the recipient’s key for %s',
     (_type, tokenization, recipient) => {
-      expect(decryptGoogle(encrypt(tokenization), keys, recipient)).toMatchObject({
+      expect(JSON.parse(decryptGoogle(encrypt(tokenization), keys, recipient))).toMatchObject({
         paymentMethod: 'CARD',
         paymentMethodDetails: { authMethod: 'CRYPTOGRAM_3DS' },
       });
