@@ -35,101 +35,67 @@ type Item = { readonly label?: unknown; readonly amount?: unknown };
 
 const isItem = (item: Item | undefined) => Boolean(item?.label) && isAmount(item?.amount);
 const textList = (names: readonly string[]) => names.join(', ');
-const contactRule = (
-  name: 'requiredShippingContactFields' | 'requiredBillingContactFields',
-): Rule<Given> => ({
-  isKept: (request) => areAllOf(request[name] ?? [], appleContactFields),
-  says: (request) => `${name} is ${quoted(request[name])}: list some of ${textList(appleContactFields)}.`,
-});
+const contactRule =
+  (name: 'requiredShippingContactFields' | 'requiredBillingContactFields'): Rule<Given> =>
+  ({ [name]: given = [] }) =>
+    areAllOf(given, appleContactFields) ||
+    `${name} is ${quoted(given)}: list some of ${textList(appleContactFields)}.`;
 
-const totalRules: readonly Rule<{ readonly total?: Item | undefined }>[] = [
-  {
-    isKept: ({ total }) => Boolean(total?.label),
-    says: () => "total.label is missing: give the shop's name, which the sheet shows before the amount.",
-  },
-  {
-    isKept: ({ total }) => isAmount(total?.amount),
-    says: ({ total }) => amountSentence('total.amount', total?.amount),
-  },
-  {
-    isKept: ({ total }) => Number(total?.amount) >= 0 && Number(total?.amount) <= maxTotal,
-    says: ({ total }) => `total.amount is ${quoted(total?.amount)}: give an amount from 0 to ${maxTotal}.`,
-  },
+const totalRules = (
+  name: 'total' | 'newTotal',
+): readonly Rule<{ readonly total?: Item; readonly newTotal?: Item }>[] => [
+  ({ [name]: total }) =>
+    Boolean(total?.label) ||
+    `${name}.label is missing: give the shop's name, which the sheet shows before the amount.`,
+  ({ [name]: total }) => isAmount(total?.amount) || amountSentence(`${name}.amount`, total?.amount),
+  ({ [name]: total }) =>
+    (Number(total?.amount) >= 0 && Number(total?.amount) <= maxTotal) ||
+    `${name}.amount is ${quoted(total?.amount)}: give an amount from 0 to ${maxTotal}.`,
 ];
 
-const itemRules: readonly Rule<Pick<Given, 'lineItems' | 'shippingMethods'>>[] = [
-  {
-    isKept: ({ lineItems = [] }) => lineItems.every(isItem),
-    says: () => 'lineItems has an entry without label or amount: give both, the amount as a decimal text.',
-  },
-  {
-    isKept: ({ shippingMethods = [] }) =>
-      shippingMethods.every(
-        (one) =>
-          isItem(one) && Number(one.amount) >= 0 && Boolean(one.identifier) && one.detail !== undefined,
-      ),
-    says: () =>
-      'shippingMethods has an entry that lacks label, detail, amount or identifier, or whose amount is below 0: give all four.',
-  },
-];
+const linesRule = (items: readonly Item[] = []) =>
+  items.every(isItem) ||
+  'lineItems has an entry without label or amount: give both, the amount as a decimal text.';
+const methodsRule = (methods: Given['shippingMethods'] = []) =>
+  methods.every(
+    (one) => isItem(one) && Number(one.amount) >= 0 && Boolean(one.identifier) && one.detail !== undefined,
+  ) ||
+  'shippingMethods has an entry that lacks label, detail, amount or identifier, or whose amount is below 0: give all four.';
 
 /** For the constructor of the session. */
 export const appleRequestRules: readonly Rule<Given>[] = [
-  {
-    isKept: ({ countryCode }) => isCountry(countryCode),
-    says: ({ countryCode }) => countrySentence('countryCode', countryCode),
-  },
-  {
-    isKept: ({ currencyCode }) => isCurrency(currencyCode),
-    says: ({ currencyCode }) => currencySentence('currencyCode', currencyCode),
-  },
-  {
-    isKept: ({ merchantCapabilities: given }) => areAllOf(given, appleCapabilities) && given?.length !== 0,
-    says: ({ merchantCapabilities: given }) =>
-      `merchantCapabilities is ${quoted(given)}: list supports3DS, and others of ${textList(appleCapabilities)}.`,
-  },
-  {
-    isKept: ({ supportedNetworks: given }) => Array.isArray(given) && given.length > 0,
-    says: () => 'supportedNetworks is missing or empty: list at least one network, such as "visa".',
-  },
-  {
-    // WebKit compares the names without regard to capitals.
-    isKept: ({ supportedNetworks = [] }) =>
-      supportedNetworks.every((name) => lowNetworks.includes(String(name).toLowerCase())),
-    says: ({ supportedNetworks }) =>
-      `supportedNetworks is ${quoted(supportedNetworks)}: list networks of Apple Pay alone, which are ${textList(appleNetworks)}.`,
-  },
-  ...totalRules,
-  ...itemRules,
+  ({ countryCode }) => isCountry(countryCode) || countrySentence('countryCode', countryCode),
+  ({ currencyCode }) => isCurrency(currencyCode) || currencySentence('currencyCode', currencyCode),
+  ({ merchantCapabilities: given }) =>
+    (areAllOf(given, appleCapabilities) && given?.length !== 0) ||
+    `merchantCapabilities is ${quoted(given)}: list supports3DS, and others of ${textList(appleCapabilities)}.`,
+  ({ supportedNetworks: given }) =>
+    (Array.isArray(given) && given.length > 0) ||
+    'supportedNetworks is missing or empty: list at least one network, such as "visa".',
+  // WebKit compares the names without regard to capitals.
+  ({ supportedNetworks: given = [] }) =>
+    given.every((name) => lowNetworks.includes(String(name).toLowerCase())) ||
+    `supportedNetworks is ${quoted(given)}: list networks of Apple Pay alone, which are ${textList(appleNetworks)}.`,
+  ...totalRules('total'),
+  ({ lineItems }) => linesRule(lineItems),
+  ({ shippingMethods }) => methodsRule(shippingMethods),
   contactRule('requiredShippingContactFields'),
   contactRule('requiredBillingContactFields'),
-  {
-    isKept: ({ shippingType = 'shipping' }) => appleShippingTypes.includes(shippingType),
-    says: ({ shippingType }) =>
-      `shippingType is ${quoted(shippingType)}: give one of ${textList(appleShippingTypes)}.`,
-  },
-  {
-    isKept: ({ supportedCountries = [] }) => supportedCountries.every(isCountry),
-    says: ({ supportedCountries }) => countrySentence('supportedCountries', supportedCountries),
-  },
+  ({ shippingType: given = 'shipping' }) =>
+    appleShippingTypes.includes(given) ||
+    `shippingType is ${quoted(given)}: give one of ${textList(appleShippingTypes)}.`,
+  ({ supportedCountries: given = [] }) =>
+    given.every(isCountry) || countrySentence('supportedCountries', given),
 ];
 
 /** For the answers to the sheet's events. */
 export const updateRules: readonly Rule<SessionUpdate>[] = [
-  {
-    isKept: ({ newTotal }) => newTotal !== undefined,
-    says: () =>
-      'The update has no newTotal: give { newTotal: { label, amount } }, also where the total is the same.',
-  },
-  ...totalRules.map(({ isKept, says }) => ({
-    isKept: ({ newTotal }: SessionUpdate) => isKept({ total: newTotal }),
-    says: ({ newTotal }: SessionUpdate) => says({ total: newTotal }).replace('total.', 'newTotal.'),
-  })),
-  ...itemRules.map(({ isKept, says }) => ({
-    isKept: ({ newLineItems: lineItems, newShippingMethods: shippingMethods }: SessionUpdate) =>
-      isKept({ lineItems, shippingMethods }),
-    says: () => says({}),
-  })),
+  ({ newTotal }) =>
+    newTotal !== undefined ||
+    'The update has no newTotal: give { newTotal: { label, amount } }, also where the total is the same.',
+  ...totalRules('newTotal'),
+  ({ newLineItems }) => linesRule(newLineItems),
+  ({ newShippingMethods }) => methodsRule(newShippingMethods),
 ];
 
 /** What a device takes, and what goes wrong later. */

@@ -2,21 +2,23 @@
 import { countryCodes } from '#contract/countries.ts';
 import { currencyCodes } from '#contract/parameters/currencies.ts';
 
-/** A rule of a vendor's: whether what the page gave keeps it, and the sentence that says what is wrong and how to write it. */
-export interface Rule<Given> {
-  readonly isKept: (given: Given) => boolean;
-  readonly says: (given: Given) => string;
+/** Says what is wrong, and how to write it. */
+export interface Broken {
+  readonly says: string;
   /** Name of the exception; that of the vendor's usual one when absent. */
   readonly exception?: string;
 }
+/** A rule of a vendor's: true of what keeps it, else what is wrong. */
+export type Rule<Given> = (given: Given) => true | string | Broken;
 
-export const brokenRule = <Given>(
-  rules: readonly Rule<Given>[],
-  given: Given,
-): { says: string; exception: string | undefined } | undefined => {
-  const broken = rules.find(({ isKept }) => !isKept(given));
-  return broken && { says: broken.says(given), exception: broken.exception };
-};
+/** Returns the first that is broken, if there is one. `given` may be nothing at all. */
+export function brokenRule<Given>(rules: readonly Rule<Given>[], given: Given): Broken | undefined {
+  for (const rule of rules) {
+    const broken = rule(given);
+    if (broken !== true) return typeof broken === 'string' ? { says: broken } : broken;
+  }
+  return undefined;
+}
 
 /** A value of the page's, as a sentence quotes it. */
 export const quoted = (value: unknown): string =>

@@ -40,113 +40,83 @@ const cardOf = ({
   allowedPaymentMethods.find(({ type }) => type === 'CARD');
 const areTexts = (parameters: object | undefined) =>
   Object.values(parameters ?? {}).every((value) => typeof value === 'string');
-const listRule = (name: 'allowedCardNetworks' | 'allowedAuthMethods', allowed: readonly string[]) => ({
-  isKept: (request: GivenRequest) => {
+const listRule =
+  (name: 'allowedCardNetworks' | 'allowedAuthMethods', allowed: readonly string[]): Rule<GivenRequest> =>
+  (request) => {
     const given = cardOf(request)?.parameters?.[name];
-    return areAllOf(given, allowed) && given?.length !== 0;
-  },
-  says: (request: GivenRequest) =>
-    `${name} of CARD is ${quoted(cardOf(request)?.parameters?.[name])}: list some of ${allowed.join(', ')}.`,
-});
+    const isRight = areAllOf(given, allowed) && given?.length !== 0;
+    return isRight || `${name} of CARD is ${quoted(given)}: list some of ${allowed.join(', ')}.`;
+  };
 
 /** For `isReadyToPay`, and for `loadPaymentData` as well. */
 export const methodRules: readonly Rule<GivenRequest>[] = [
-  {
-    isKept: ({ apiVersion, apiVersionMinor }) => apiVersion === 2 && apiVersionMinor === 0,
-    says: ({ apiVersion, apiVersionMinor }) =>
-      `apiVersion and apiVersionMinor are ${quoted(apiVersion)} and ${quoted(apiVersionMinor)}: give the numbers 2 and 0.`,
-  },
-  {
-    isKept: (request) => Array.isArray(request.allowedPaymentMethods) && cardOf(request) !== undefined,
-    says: () => "allowedPaymentMethods has no CARD: list { type: 'CARD', parameters }.",
-  },
+  ({ apiVersion: major, apiVersionMinor: minor }) =>
+    (major === 2 && minor === 0) ||
+    `apiVersion and apiVersionMinor are ${quoted(major)} and ${quoted(minor)}: give the numbers 2 and 0.`,
+  (request) =>
+    (Array.isArray(request.allowedPaymentMethods) && cardOf(request) !== undefined) ||
+    "allowedPaymentMethods has no CARD: list { type: 'CARD', parameters }.",
   listRule('allowedAuthMethods', googleAuthMethods),
   listRule('allowedCardNetworks', googleNetworks),
 ];
 
 /** For the transaction of a request, and of an update. */
 export const transactionRules: readonly Rule<Partial<TransactionInfo>>[] = [
-  {
-    isKept: ({ currencyCode }) => isCurrency(currencyCode),
-    says: ({ currencyCode }) => currencySentence('transactionInfo.currencyCode', currencyCode),
-  },
-  {
-    isKept: ({ countryCode }) => countryCode === undefined || isCountry(countryCode),
-    says: ({ countryCode }) => countrySentence('transactionInfo.countryCode', countryCode),
-  },
-  {
-    isKept: ({ totalPriceStatus }) => googlePriceStatuses.includes(totalPriceStatus ?? ''),
-    says: ({ totalPriceStatus }) =>
-      `transactionInfo.totalPriceStatus is ${quoted(totalPriceStatus)}: give one of ${googlePriceStatuses.join(', ')}.`,
-  },
-  {
-    isKept: ({ totalPrice }) => typeof totalPrice !== 'number',
-    says: ({ totalPrice }) => numberSentence('transactionInfo.totalPrice', Number(totalPrice)),
-  },
-  {
-    isKept: ({ totalPrice, totalPriceStatus }) =>
-      totalPriceStatus === 'NOT_CURRENTLY_KNOWN' || /^[0-9]+(\.[0-9]{2})?$/.test(totalPrice ?? ''),
-    says: ({ totalPrice }) => amountSentence('transactionInfo.totalPrice', totalPrice),
-  },
-  {
-    isKept: ({ displayItems = [] }) =>
-      displayItems.every(({ label, type, price }) => label && type && typeof price === 'string'),
-    says: () => 'displayItems has an entry that lacks label, type or price: give all three as texts.',
-  },
+  ({ currencyCode }) =>
+    isCurrency(currencyCode) || currencySentence('transactionInfo.currencyCode', currencyCode),
+  ({ countryCode: given }) =>
+    given === undefined || isCountry(given) || countrySentence('transactionInfo.countryCode', given),
+  ({ totalPriceStatus: given }) =>
+    googlePriceStatuses.includes(given ?? '') ||
+    `transactionInfo.totalPriceStatus is ${quoted(given)}: give one of ${googlePriceStatuses.join(', ')}.`,
+  ({ totalPrice }) =>
+    typeof totalPrice !== 'number' || numberSentence('transactionInfo.totalPrice', Number(totalPrice)),
+  ({ totalPrice, totalPriceStatus }) =>
+    totalPriceStatus === 'NOT_CURRENTLY_KNOWN' ||
+    /^[0-9]+(\.[0-9]{2})?$/.test(totalPrice ?? '') ||
+    amountSentence('transactionInfo.totalPrice', totalPrice),
+  ({ displayItems = [] }) =>
+    displayItems.every(({ label, type, price }) => label && type && typeof price === 'string') ||
+    'displayItems has an entry that lacks label, type or price: give all three as texts.',
 ];
 
 /** For `loadPaymentData` and `prefetchPaymentData`. */
 export const googleRequestRules: readonly Rule<GivenRequest & { readonly callbacks: GivenCallbacks }>[] = [
   ...methodRules,
-  {
-    isKept: (request) => cardOf(request)?.tokenizationSpecification !== undefined,
-    says: () =>
-      "tokenizationSpecification of CARD is missing: give { type: 'PAYMENT_GATEWAY', parameters: { gateway, gatewayMerchantId } }, or DIRECT.",
+  (request) =>
+    cardOf(request)?.tokenizationSpecification !== undefined ||
+    "tokenizationSpecification of CARD is missing: give { type: 'PAYMENT_GATEWAY', parameters: { gateway, gatewayMerchantId } }, or DIRECT.",
+  (request) => {
+    const { type, parameters } = cardOf(request)?.tokenizationSpecification ?? {};
+    const { gateway, protocolVersion, publicKey } = (parameters ?? {}) as Partial<Record<string, string>>;
+    const isWhole = type === 'DIRECT' ? protocolVersion && publicKey : type === 'PAYMENT_GATEWAY' && gateway;
+    return (
+      (Boolean(isWhole) && areTexts(parameters)) ||
+      'tokenizationSpecification lacks a parameter, or has one that is no text: PAYMENT_GATEWAY wants gateway, DIRECT protocolVersion and publicKey.'
+    );
   },
-  {
-    isKept: (request) => {
-      const { type, parameters } = cardOf(request)?.tokenizationSpecification ?? {};
-      const { gateway, protocolVersion, publicKey } = (parameters ?? {}) as Partial<Record<string, string>>;
-      const isWhole =
-        type === 'DIRECT' ? protocolVersion && publicKey : type === 'PAYMENT_GATEWAY' && gateway;
-      return Boolean(isWhole) && areTexts(parameters);
-    },
-    says: () =>
-      'tokenizationSpecification lacks a parameter, or has one that is no text: PAYMENT_GATEWAY wants gateway, DIRECT protocolVersion and publicKey.',
-  },
-  {
-    isKept: ({ transactionInfo }) => transactionInfo !== undefined,
-    says: () =>
-      'transactionInfo is missing: give { totalPriceStatus, totalPrice, currencyCode, countryCode }.',
-  },
-  ...transactionRules.map(({ isKept, says }) => ({
-    isKept: ({ transactionInfo = {} }: GivenRequest) => isKept(transactionInfo),
-    says: ({ transactionInfo = {} }: GivenRequest) => says(transactionInfo),
-  })),
-  {
-    isKept: ({ callbackIntents = [] }) => areAllOf(callbackIntents, googleIntents),
-    says: ({ callbackIntents }) =>
-      `callbackIntents is ${quoted(callbackIntents)}: list some of ${googleIntents.join(', ')}.`,
-  },
-  {
-    isKept: ({ callbackIntents = [], callbacks }) =>
-      callbackIntents.includes('PAYMENT_AUTHORIZATION') === (callbacks.onPaymentAuthorized !== undefined),
-    says: () =>
-      'onPaymentAuthorized and the callback intent PAYMENT_AUTHORIZATION go together: give both or neither.',
-  },
-  {
-    isKept: ({ callbackIntents = [], callbacks }) =>
-      callbackIntents.every((name) => name === 'PAYMENT_AUTHORIZATION') ||
-      callbacks.onPaymentDataChanged !== undefined,
-    says: ({ callbackIntents }) =>
-      `callbackIntents is ${quoted(callbackIntents)}: they want paymentDataCallbacks.onPaymentDataChanged.`,
-  },
-  {
-    isKept: ({ shippingOptionRequired, shippingOptionParameters }) =>
-      !shippingOptionRequired || Boolean(shippingOptionParameters?.shippingOptions?.length),
-    says: () =>
-      'shippingOptionRequired wants shippingOptionParameters.shippingOptions with at least one option.',
-  },
+  ({ transactionInfo }) =>
+    transactionInfo !== undefined ||
+    'transactionInfo is missing: give { totalPriceStatus, totalPrice, currencyCode, countryCode }.',
+  ...transactionRules.map(
+    (rule) =>
+      ({ transactionInfo = {} }: GivenRequest) =>
+        rule(transactionInfo),
+  ),
+  ({ callbackIntents = [] }) =>
+    areAllOf(callbackIntents, googleIntents) ||
+    `callbackIntents is ${quoted(callbackIntents)}: list some of ${googleIntents.join(', ')}.`,
+  ({ callbackIntents = [], callbacks }) =>
+    callbackIntents.includes('PAYMENT_AUTHORIZATION') === (callbacks.onPaymentAuthorized !== undefined) ||
+    'onPaymentAuthorized and the callback intent PAYMENT_AUTHORIZATION go together: give both or neither.',
+  ({ callbackIntents = [], callbacks }) =>
+    callbackIntents.every((name) => name === 'PAYMENT_AUTHORIZATION') ||
+    callbacks.onPaymentDataChanged !== undefined ||
+    `callbackIntents is ${quoted(callbackIntents)}: they want paymentDataCallbacks.onPaymentDataChanged.`,
+  ({ shippingOptionRequired, shippingOptionParameters }) =>
+    !shippingOptionRequired ||
+    Boolean(shippingOptionParameters?.shippingOptions?.length) ||
+    'shippingOptionRequired wants shippingOptionParameters.shippingOptions with at least one option.',
 ];
 
 /** What Google takes, and what goes wrong later. */

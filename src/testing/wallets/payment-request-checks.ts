@@ -31,63 +31,53 @@ const hasAmount = ({ amount }: PaymentItem) => isAmount(amount.value);
 /** Browsers take any three letters. */
 const hasCurrency = ({ amount }: PaymentItem) => /^[A-Za-z]{3}$/.test(amount.currency);
 
+const rangeError = (says: string) => ({ says, exception: 'RangeError' });
+
 /** For the details of a request and of an update. */
 export const detailRules: readonly Rule<PaymentDetails>[] = [
-  {
-    isKept: (details) => findItem(details, hasAll) === undefined,
-    says: (details) =>
-      `${quoted(findItem(details, hasAll))} lacks a member: give { label, amount: { currency, value } }.`,
+  (details) => {
+    const wrong = findItem(details, hasAll);
+    return !wrong || `${quoted(wrong)} lacks a member: give { label, amount: { currency, value } }.`;
   },
-  {
-    isKept: (details) => findItem(details, hasCurrency) === undefined,
-    says: (details) =>
-      `amount.currency is ${quoted(findItem(details, hasCurrency)?.amount.currency)}: give three letters of ISO 4217, such as "EUR".`,
-    exception: 'RangeError',
+  (details) => {
+    const wrong = findItem(details, hasCurrency)?.amount.currency;
+    const sentence = `amount.currency is ${quoted(wrong)}: give three letters of ISO 4217, such as "EUR".`;
+    return wrong === undefined || rangeError(sentence);
   },
-  {
-    isKept: (details) => findItem(details, hasAmount) === undefined,
-    says: (details) => amountSentence('amount.value', findItem(details, hasAmount)?.amount.value),
+  (details) => {
+    const wrong = findItem(details, hasAmount);
+    return !wrong || amountSentence('amount.value', wrong.amount.value);
   },
-  {
-    isKept: ({ total }) => !String(total?.amount.value).startsWith('-'),
-    says: ({ total }) => `total.amount.value is ${quoted(total?.amount.value)}: give no amount below 0.`,
-  },
-  {
-    isKept: ({ shippingOptions = [] }) => areDistinct(shippingOptions.map(({ id }) => id)),
-    says: () => 'shippingOptions has an id twice: give each option its own.',
-  },
+  ({ total }) =>
+    !String(total?.amount.value).startsWith('-') ||
+    `total.amount.value is ${quoted(total?.amount.value)}: give no amount below 0.`,
+  ({ shippingOptions = [] }) =>
+    areDistinct(shippingOptions.map(({ id }) => id)) ||
+    'shippingOptions has an id twice: give each option its own.',
 ];
 
 export const constructorRules: readonly Rule<Given>[] = [
-  {
-    isKept: ({ methodData }) => Array.isArray(methodData) && methodData.length > 0,
-    says: () => "methodData is empty: list at least one method, such as { supportedMethods: 'https://…' }.",
+  ({ methodData }) =>
+    (Array.isArray(methodData) && methodData.length > 0) ||
+    "methodData is empty: list at least one method, such as { supportedMethods: 'https://…' }.",
+  ({ methodData }) => {
+    const wrong = methodData.find((method) => !isMethod(method));
+    const sentence = `supportedMethods is ${quoted(wrong?.supportedMethods)}: give one text, an address with https or a name such as "basic-card".`;
+    return !wrong || rangeError(sentence);
   },
-  {
-    isKept: ({ methodData }) => methodData.every(isMethod),
-    says: ({ methodData }) =>
-      `supportedMethods is ${quoted(methodData.find((method) => !isMethod(method))?.supportedMethods)}: give one text, an address with https or a name such as "basic-card".`,
-    exception: 'RangeError',
-  },
-  {
-    isKept: ({ methodData }) => areDistinct(methodData.map(({ supportedMethods }) => supportedMethods)),
-    says: () => 'methodData has a method twice: list each once.',
-    exception: 'RangeError',
-  },
-  {
-    isKept: ({ details }) => details.total !== undefined,
-    says: () => 'details.total is missing: give { label, amount: { currency, value } }.',
-  },
-  ...detailRules.map(({ isKept, says, exception = 'TypeError' }) => ({
-    isKept: ({ details }: Given) => isKept(details),
-    says: ({ details }: Given) => says(details),
-    exception,
-  })),
-  {
-    isKept: ({ options: { shippingType = 'shipping' } }) => shippingTypes.includes(shippingType),
-    says: ({ options }) =>
-      `shippingType is ${quoted(options.shippingType)}: give one of ${shippingTypes.join(', ')}.`,
-  },
+  ({ methodData }) =>
+    areDistinct(methodData.map(({ supportedMethods }) => supportedMethods)) ||
+    rangeError('methodData has a method twice: list each once.'),
+  ({ details }) =>
+    details.total !== undefined || 'details.total is missing: give { label, amount: { currency, value } }.',
+  ...detailRules.map(
+    (rule) =>
+      ({ details }: Given) =>
+        rule(details),
+  ),
+  ({ options: { shippingType: given = 'shipping' } }) =>
+    shippingTypes.includes(given) ||
+    `shippingType is ${quoted(given)}: give one of ${shippingTypes.join(', ')}.`,
 ];
 
 /** What browsers take, and what goes wrong later. */
