@@ -59,6 +59,25 @@ const appleWrong: readonly Wrong[] = [
     'requiredShippingContactFields',
     { requiredShippingContactFields: ['address'] },
   ],
+  [
+    'a field of the invoice that is none',
+    'TypeError',
+    'requiredBillingContactFields',
+    { requiredBillingContactFields: ['address'] },
+  ],
+  [
+    'an amount above all',
+    'TypeError',
+    'an amount from 0 to 100000000',
+    { total: { label: 'Shop', amount: '100000000.01' } },
+  ],
+  ['a kind of shipping that is none', 'TypeError', 'shippingType is "mail"', { shippingType: 'mail' }],
+  [
+    'a country to ship to that is none',
+    'TypeError',
+    'supportedCountries is ["AUT"]',
+    { supportedCountries: ['AUT'] },
+  ],
 ];
 
 const card = {
@@ -118,6 +137,25 @@ const googleWrong: readonly Wrong[] = [
     'go together',
     { callbackIntents: ['PAYMENT_AUTHORIZATION'] },
   ],
+  ['no transaction', 'DEVELOPER_ERROR', 'transactionInfo is missing', { transactionInfo: undefined }],
+  [
+    'an intent that is none',
+    'DEVELOPER_ERROR',
+    'callbackIntents is ["PAY"]: list',
+    { callbackIntents: ['PAY'] },
+  ],
+  [
+    'an intent without the callback for changes',
+    'DEVELOPER_ERROR',
+    'they want paymentDataCallbacks.onPaymentDataChanged',
+    { callbackIntents: ['OFFER'] },
+  ],
+  [
+    'a line without price',
+    'DEVELOPER_ERROR',
+    'displayItems',
+    withInfo({ displayItems: [{ label: 'Tea', type: 'SUBTOTAL' }] }),
+  ],
   [
     'an option without options',
     'DEVELOPER_ERROR',
@@ -147,6 +185,7 @@ const paymentWrong: readonly Wrong[] = [
     { methods: [{ supportedMethods: 'basic-card' }, { supportedMethods: 'basic-card' }] },
   ],
   ['no total', 'TypeError', 'details.total is missing', { details: {} }],
+  ['a total without amount', 'TypeError', 'lacks a member', { details: { total: { label: 'Total' } } }],
   ['a currency of a sign', 'RangeError', 'amount.currency is "€"', amount({ currency: '€' })],
   ['an amount with a comma', 'TypeError', 'amount.value is "92,00"', amount({ value: '92,00' })],
   ['an amount below 0', 'TypeError', 'give no amount below 0', amount({ value: '-1.00' })],
