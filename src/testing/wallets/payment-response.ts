@@ -15,6 +15,13 @@ interface PaidRequest {
   readonly shippingOption: string | null;
 }
 
+/** Of what the shopper has given, by the member that is wrong. */
+interface RetryErrors {
+  readonly error?: string;
+  readonly payer?: Readonly<Record<string, string>>;
+  readonly shippingAddress?: Readonly<Record<string, string>>;
+}
+
 interface ResponseEnds {
   readonly control: WalletControl;
   retry(problem: string): Promise<unknown>;
@@ -76,13 +83,14 @@ export class PaymentResponse extends EventTarget {
     this.#ends.end(result === 'success' ? 'completed' : 'failed');
   }
 
-  async retry(errors: { readonly error?: string } = {}): Promise<void> {
+  async retry({ error = '', ...ofMembers }: RetryErrors = {}): Promise<void> {
     this.#mustBeOpen('retry');
     this.#isRetrying = true;
     // The shopper has all the time to pay again, as in Chromium.
     clearTimeout(this.#timer);
     try {
-      await this.#ends.retry(errors.error ?? '');
+      const sentences = [error, ...Object.values(ofMembers).flatMap((one) => Object.values(one ?? {}))];
+      await this.#ends.retry(sentences.filter(Boolean).join(' '));
       this.#waitForComplete();
     } catch (error) {
       this.#isComplete = true;
@@ -101,18 +109,7 @@ export class PaymentResponse extends EventTarget {
   }
 
   toJSON(): object {
-    const { requestId, methodName, details, shippingAddress, shippingOption } = this;
-    const { payerName, payerEmail, payerPhone } = this;
-    return {
-      requestId,
-      methodName,
-      details,
-      shippingAddress,
-      shippingOption,
-      payerName,
-      payerEmail,
-      payerPhone,
-    };
+    return { ...this };
   }
 }
 

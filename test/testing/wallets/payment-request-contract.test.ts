@@ -141,6 +141,28 @@ const rows: readonly Row[] = [
     },
   ],
   [
+    'retry shows what is wrong with the payer and with the address as well',
+    `${spec}, PaymentValidationErrors`,
+    async () => {
+      const response = await paid();
+      const errors = { error: 'Not yet.', payer: { email: 'No such address.' } };
+      response.retry({ ...errors, shippingAddress: { city: 'No such city.' } } as never).catch(() => {});
+      await settle();
+      expect(double().sheet()?.problem).toBe('Not yet. No such address. No such city.');
+    },
+  ],
+  [
+    'toJSON gives each attribute of the response, and nothing else',
+    `${spec}, PaymentResponse`,
+    async () => {
+      const response = await paid();
+      expect(Object.keys(JSON.parse(JSON.stringify(response))).sort()).toEqual([
+        ...['details', 'methodName', 'payerEmail', 'payerName', 'payerPhone', 'requestId'],
+        ...['shippingAddress', 'shippingOption'],
+      ]);
+    },
+  ],
+  [
     'during retry no time runs out, and the shopper’s cancel rejects it with AbortError and ends the response',
     `${spec}, retry(), and Chromium, payment_request.cc`,
     async () => {
