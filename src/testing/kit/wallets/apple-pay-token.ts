@@ -5,12 +5,11 @@ import {
   createPrivateKey,
   createPublicKey,
   diffieHellman,
-  generateKeyPairSync,
   randomBytes,
 } from 'node:crypto';
 import { getExponent } from '#contract/money.ts';
 import type { AuthorizedPayment } from '../../wallets/control-types.ts';
-import { createCertificate, derOf, pemOf, signDetached } from './der.ts';
+import { createCertificate, derOf, ecKeys, pemOf, pemOfKey, signDetached, spkiOf } from './der.ts';
 
 /** What a test hands to Apple Pay's double, and to the shop that decrypts. Keys and certificates are PEM. */
 export interface ApplePayKeys {
@@ -24,8 +23,6 @@ export interface ApplePayKeys {
 
 /** Apple's marks of its certificates for tokens. */
 const marks = { leaf: '1.2.840.113635.100.6.29', intermediate: '1.2.840.113635.100.6.2.14' };
-const ecKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const spki = { type: 'spki', format: 'der' } as const;
 
 export function createApplePayKeys(merchantIdentifier = 'merchant.example.shop'): ApplePayKeys {
   const root = ecKeys();
@@ -35,12 +32,11 @@ export function createApplePayKeys(merchantIdentifier = 'merchant.example.shop')
     { key: root.privateKey },
     { isAuthority: true },
   );
-  const pem = { type: 'pkcs8', format: 'pem' } as const;
   return {
     merchantIdentifier,
     rootCertificate: pemOf(certificate),
-    rootKey: String(root.privateKey.export(pem)),
-    merchantKey: String(ecKeys().privateKey.export(pem)),
+    rootKey: pemOfKey(root.privateKey),
+    merchantKey: pemOfKey(ecKeys().privateKey),
   };
 }
 
@@ -75,7 +71,7 @@ export function encryptApplePayToken(payment: AuthorizedPayment, keys: ApplePayK
   const cipher = createCipheriv('aes-256-gcm', key, Buffer.alloc(16));
   const text = JSON.stringify(applePayData(payment));
   const data = Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()]);
-  const ephemeralPublicKey = ephemeral.publicKey.export(spki);
+  const ephemeralPublicKey = spkiOf(ephemeral.publicKey);
   const applicationData = payment.applicationData
     ? createHash('sha256').update(Buffer.from(payment.applicationData, 'base64')).digest()
     : Buffer.alloc(0);
@@ -86,7 +82,7 @@ export function encryptApplePayToken(payment: AuthorizedPayment, keys: ApplePayK
     signature: signByChain(Buffer.concat(content), keys).toString('base64'),
     header: {
       ephemeralPublicKey: ephemeralPublicKey.toString('base64'),
-      publicKeyHash: createHash('sha256').update(merchant.export(spki)).digest('base64'),
+      publicKeyHash: createHash('sha256').update(spkiOf(merchant)).digest('base64'),
       transactionId: payment.transactionId,
       ...(applicationData.length > 0 && { applicationData: applicationData.toString('hex') }),
     },

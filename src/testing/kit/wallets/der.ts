@@ -1,5 +1,5 @@
 /** Writes certificates and signatures as Apple Pay's tokens have them: DER (X.690), X.509 (RFC 5280) and CMS (RFC 5652). */
-import { createHash, type KeyObject, sign, X509Certificate } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, sign, X509Certificate } from 'node:crypto';
 
 const oids = {
   commonName: '2.5.4.3',
@@ -45,6 +45,10 @@ const utcTime = (time: Date) =>
 const nameOf = (commonName: string) =>
   sequence(setOf(sequence(oid(oids.commonName), tagged(0x0c, Buffer.from(commonName)))));
 
+export const ecKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+export const spkiOf = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'der' });
+export const pemOfKey = (key: KeyObject): string => String(key.export({ type: 'pkcs8', format: 'pem' }));
+
 /** Splits the body of an element into the elements in it. */
 function elementsOf(der: Buffer): Buffer[] {
   const bodyStart = (at: number) => at + 2 + ((der[at + 1] ?? 0) > 127 ? (der[at + 1] ?? 0) - 128 : 0);
@@ -85,9 +89,7 @@ export function createCertificate(
   { mark, isAuthority }: { readonly mark?: string; readonly isAuthority: boolean },
 ): Buffer {
   const subject = nameOf(commonName);
-  const serial = createHash('sha256')
-    .update(publicKey.export({ type: 'spki', format: 'der' }))
-    .digest();
+  const serial = createHash('sha256').update(spkiOf(publicKey)).digest();
   const constraints = sequence(
     oid(oids.basicConstraints),
     isTrue,
@@ -101,7 +103,7 @@ export function createCertificate(
     'certificate' in by ? partsOf(by.certificate).subject : subject,
     sequence(utcTime(new Date(Date.now() - day)), utcTime(new Date(Date.now() + 365 * day))),
     subject,
-    publicKey.export({ type: 'spki', format: 'der' }),
+    spkiOf(publicKey),
     tagged(0xa3, sequence(constraints, ...marks)),
   );
   const signature = tagged(0x03, Buffer.from([0]), sign('sha256', body, by.key));

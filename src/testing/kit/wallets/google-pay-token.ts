@@ -5,13 +5,13 @@ import {
   createPrivateKey,
   createPublicKey,
   diffieHellman,
-  generateKeyPairSync,
   hkdfSync,
   type KeyObject,
   randomBytes,
   sign,
 } from 'node:crypto';
 import type { AuthorizedPayment } from '../../wallets/control-types.ts';
+import { ecKeys, pemOfKey, spkiOf } from './der.ts';
 
 /** What a test hands to Google Pay's double, and to the shop that decrypts. Keys are PEM. */
 export interface GooglePayKeys {
@@ -29,21 +29,18 @@ export interface GooglePayKeys {
 const version = 'ECv2';
 /** A day and a week ahead, in milliseconds as a text. */
 const inDays = (days: number) => String(Date.now() + days * 86_400_000);
-const ecKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 /** DER has the point last. */
-const spkiOf = (key: KeyObject) => key.export({ type: 'spki', format: 'der' });
 const pointOf = (key: KeyObject) => spkiOf(key).subarray(-65);
 
 export function createGooglePayKeys(): GooglePayKeys {
   const [root, recipient] = [ecKeys(), ecKeys()];
-  const pem = { type: 'pkcs8', format: 'pem' } as const;
   const keyValue = spkiOf(root.publicKey).toString('base64');
   return {
-    rootKey: String(root.privateKey.export(pem)),
+    rootKey: pemOfKey(root.privateKey),
     rootSigningKeys: JSON.stringify({
       keys: [{ keyValue, protocolVersion: version, keyExpiration: inDays(365) }],
     }),
-    recipientKey: String(recipient.privateKey.export(pem)),
+    recipientKey: pemOfKey(recipient.privateKey),
     publicKey: pointOf(recipient.publicKey).toString('base64'),
   };
 }

@@ -36,13 +36,11 @@ function install<Keys>(
   return async (page: Page, options: WalletOptions<Keys> = {}): Promise<WalletDouble> => {
     const { token, ...setup } = options;
     const double = new WalletDouble(page, wallet);
-    const create =
-      typeof token === 'function' ? (token as (payment: AuthorizedPayment) => unknown) : undefined;
-    const createToken =
-      token === undefined || create || token === 'decrypted'
-        ? (create ?? (token && data))
-        : (payment: AuthorizedPayment) => encrypt?.(payment, token as Keys);
-    await double.install({ ...setup, ...(createToken && { createToken }) });
+    const create = (payment: AuthorizedPayment) => {
+      if (token === 'decrypted') return data(payment);
+      return typeof token === 'function' ? token(payment) : encrypt?.(payment, token as Keys);
+    };
+    await double.install({ ...setup, ...(token && { createToken: create }) });
     return double;
   };
 }
