@@ -97,30 +97,10 @@ export function toPlace(person: Person) {
   };
 }
 
-function toContact({
-  givenName,
-  familyName,
-  email,
-  phone,
-  street,
-  city,
-  state,
-  postalCode,
-  country,
-  countryCode,
-}: Person) {
-  return {
-    givenName,
-    familyName,
-    emailAddress: email,
-    phoneNumber: phone,
-    addressLines: [street],
-    locality: city,
-    administrativeArea: state,
-    postalCode,
-    country,
-    countryCode,
-  };
+/** Members have the same name here and there where nothing else is said. */
+function toContact({ id, email, phone, street, city, state, ...same }: Person) {
+  const renamed = { emailAddress: email, phoneNumber: phone, addressLines: [street] };
+  return { ...same, ...renamed, locality: city, administrativeArea: state };
 }
 
 /** An error with which a shop says what is wrong with a contact. */

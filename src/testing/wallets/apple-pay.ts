@@ -27,7 +27,6 @@ import { HandlerTarget } from './handler-target.ts';
 import { Questions } from './questions.ts';
 import { openSheet, type Sheet } from './sheet.ts';
 import { sheetLanguage } from './sheet-language.ts';
-import { showView } from './sheet-view.ts';
 
 const usualNewestVersion = 14;
 /** Apple's `onpaymentauthorized`. */
@@ -117,6 +116,7 @@ class ApplePaySession extends HandlerTarget {
     active = this;
     this.#sheet = openSheet(control, {
       onPay: () => void this.#pay(),
+      onChoice: (choice, value) => this.#choose(choice, value),
       onCancel: () => this.#cancelled('cancelled', undefined),
       onTimeOut: () => this.#cancelled('timedOut', { code: 'unknown' }),
       onFail: (code) => this.#fail(code),
@@ -245,7 +245,7 @@ class ApplePaySession extends HandlerTarget {
   #show(): void {
     const [request, method, person] = [this.#request, this.#method, this.#person];
     const view = { ...toView(request, method, person), cards: this.#cards, card: this.#card };
-    if (this.#sheet) showView(this.#sheet, view, (choice, value) => this.#choose(choice, value));
+    this.#sheet?.show(view);
   }
 
   #choose(choice: SheetChoice, value: string): void {

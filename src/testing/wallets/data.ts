@@ -28,30 +28,20 @@ const cards: readonly [WalletCard, ...WalletCard[]] = [
 
 export const people: Person[] = [
   {
-    id: 'jane',
-    givenName: 'Jane',
-    familyName: 'Jones',
-    email: 'jane@shop.example',
-    phone: '+43 1 234567',
-    street: 'Main Street 1',
-    city: 'Vienna',
-    postalCode: '1010',
-    state: '',
-    country: 'Austria',
-    countryCode: 'AT',
+    ...{
+      id: 'jane',
+      givenName: 'Jane',
+      familyName: 'Jones',
+      email: 'jane@shop.example',
+      phone: '+43 1 234567',
+    },
+    ...{ street: 'Main Street 1', city: 'Vienna', postalCode: '1010', state: '' },
+    ...{ country: 'Austria', countryCode: 'AT' },
   },
   {
-    id: 'sam',
-    givenName: 'Sam',
-    familyName: 'Miller',
-    email: 'sam@shop.example',
-    phone: '+1 555 0100',
-    street: '5 Ocean Drive',
-    city: 'Springfield',
-    postalCode: '62701',
-    state: 'IL',
-    country: 'United States',
-    countryCode: 'US',
+    ...{ id: 'sam', givenName: 'Sam', familyName: 'Miller', email: 'sam@shop.example', phone: '+1 555 0100' },
+    ...{ street: '5 Ocean Drive', city: 'Springfield', postalCode: '62701', state: 'IL' },
+    ...{ country: 'United States', countryCode: 'US' },
   },
 ];
 

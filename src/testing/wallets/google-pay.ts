@@ -19,7 +19,6 @@ import {
 } from './google-pay-data.ts';
 import { openSheet } from './sheet.ts';
 import { sheetLanguage } from './sheet-language.ts';
-import { showView } from './sheet-view.ts';
 import { styleWalletButton } from './wallet-button-style.ts';
 
 type Update = google.payments.api.PaymentDataRequestUpdate;
@@ -120,6 +119,7 @@ function showSheet(
   return new Promise((resolve, reject) => {
     const sheet = openSheet(control, {
       onPay: () => void pay(),
+      onChoice: choose,
       onCancel: () => fail('cancelled', paymentsError('CANCELED', 'The shopper closed the sheet.')),
       // Google documents no time limit of the page's.
       onTimeOut: () => fail('timedOut', paymentsError('INTERNAL_ERROR', 'The time of the sheet is over.')),
@@ -215,7 +215,7 @@ function showSheet(
         shipping: request.shippingOptionRequired && shipping && { value: optionId, options: shipping },
         coupon: intends('OFFER') ? coupon : undefined,
       };
-      showView(sheet, { ...view, shipping: view.shipping || undefined }, choose);
+      sheet.show({ ...view, shipping: view.shipping || undefined });
     }
 
     function choose(choice: SheetChoice, value: string) {

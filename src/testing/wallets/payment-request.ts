@@ -17,7 +17,6 @@ import {
 import { PaymentResponse, toAddress } from './payment-response.ts';
 import { openSheet, type Sheet } from './sheet.ts';
 import { sheetLanguage } from './sheet-language.ts';
-import { showView } from './sheet-view.ts';
 
 const control = new WalletControl('paymentRequest', 'Payment Request');
 let showing: PaymentRequest | undefined;
@@ -104,6 +103,7 @@ class PaymentRequest extends HandlerTarget {
     });
     this.#sheet = openSheet(control, {
       onPay: () => void this.#pay(),
+      onChoice: (choice, value) => this.#choose(choice, value),
       onCancel: () => this.#abort('cancelled', 'The shopper closed the sheet.'),
       onTimeOut: () => this.#abort('timedOut', 'The page has not answered in time.'),
       onFail: (code = 'UnknownError') => this.#abort('failed', 'The tester wants it to fail.', code),
@@ -201,7 +201,7 @@ class PaymentRequest extends HandlerTarget {
       shipping:
         requestShipping && options.length > 0 ? { value: this.shippingOption ?? '', options } : undefined,
     };
-    if (this.#sheet) showView(this.#sheet, view, (choice, value) => this.#choose(choice, value));
+    this.#sheet?.show(view);
   }
 
   #choose(choice: SheetChoice, value: string): void {

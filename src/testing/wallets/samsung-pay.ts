@@ -9,7 +9,6 @@ import { keepNotified, WalletControl } from './control.ts';
 import type { WalletResult } from './control-types.ts';
 import { base64Of, byId, firstCard, getCards, type WalletCard } from './data.ts';
 import { openSheet } from './sheet.ts';
-import { showView } from './sheet-view.ts';
 import { styleWalletButton } from './wallet-button-style.ts';
 
 interface Methods {
@@ -99,14 +98,15 @@ class PaymentClient {
           sheet.close();
           resolve(credentialOf(card, created));
         },
+        onChoice(_choice, id) {
+          card = byId(cards, id);
+        },
         onCancel: () => fail('cancelled', errorOf('CANCELED', 'The shopper closed the sheet.')),
         onTimeOut: () => fail('timedOut', errorOf('FAILED', 'The time of the sheet is over.')),
         onFail: (code = 'FAILED') => fail('failed', errorOf(code, 'The tester wants it to fail.')),
       });
       const lines = [{ label: transaction.merchant.name, amount: String(total) }];
-      showView(sheet, { lines, currency, cards, card }, (_choice, id) => {
-        card = byId(cards, id);
-      });
+      sheet.show({ lines, currency, cards, card });
       sheet.busy(false);
     });
   }

@@ -5,26 +5,25 @@
  */
 import type { ControlledSheet, WalletControl } from './control.ts';
 import type { SheetChoice, WalletSheet } from './control-types.ts';
-import type { Option } from './data.ts';
+import { cardOptions, type Option, type Person, personOptions, type WalletCard } from './data.ts';
 import { sheetLanguage } from './sheet-language.ts';
 
-/** A select with options, or a text field when it has none. */
-interface SheetField {
-  readonly name: SheetChoice;
-  readonly label: string;
-  readonly value: string;
-  readonly options?: readonly Option[];
-  onChange(value: string): void;
-}
-
-export interface Line {
-  readonly label: string;
-  /** A decimal text, such as `92.00`. */
-  readonly amount: string;
+/** What all wallets show, and, where the page asks for them, an address, an option and a coupon. */
+export interface SheetView {
+  /** Decimal texts, such as `92.00`; the total is the last one. */
+  readonly lines: WalletSheet['lines'];
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly cards: readonly WalletCard[];
+  readonly card: WalletCard;
+  readonly person?: Person | undefined;
+  readonly shipping?: { readonly value: string; readonly options: readonly Option[] } | undefined;
+  readonly coupon?: string | undefined;
 }
 
 interface SheetHandlers {
   onPay(): void;
+  onChoice(choice: SheetChoice, value: string): void;
   onCancel(): void;
   /** The page has not answered in time; the sheet is closed. */
   onTimeOut(): void;
@@ -34,15 +33,7 @@ interface SheetHandlers {
 
 export interface Sheet {
   close(): void;
-  /**
-   * Shows the amounts.
-   *
-   * @param lines amounts; the total is the last one
-   * @param currency ISO 4217
-   */
-  lines(lines: readonly Line[], currency: string): void;
-  /** Adds a field, or updates it in its place. */
-  field(field: SheetField): void;
+  show(view: SheetView): void;
   /** Says whether the wallet waits for an answer of the shop. Meanwhile the button is disabled. */
   busy(isBusy: boolean): void;
   /** Shows why the payment did not go on, and lets the shopper try again. */
@@ -100,7 +91,7 @@ export function openSheet(control: WalletControl, handlers: SheetHandlers): Shee
   const pay = add(dialog, 'button', texts.pay);
   pay.className = 'pay';
   const cancel = add(dialog, 'button', texts.cancel);
-  const fields = new Map<SheetChoice, SheetField & { input: HTMLSelectElement | HTMLInputElement }>();
+  const fields = new Map<SheetChoice, HTMLSelectElement | HTMLInputElement>();
   let shown: Pick<WalletSheet, 'lines' | 'currency'> = { lines: [], currency: '' };
   let waitsForTester = true;
   let isOpen = true;
@@ -126,16 +117,16 @@ export function openSheet(control: WalletControl, handlers: SheetHandlers): Shee
     timeOut: () => closing(handlers.onTimeOut),
     fail: (code) => closing(() => handlers.onFail(code)),
     choose(choice, value) {
-      const field = fields.get(choice);
-      if (!field)
+      const options = [...(fields.get(choice)?.querySelectorAll('option') ?? [])].map((one) => one.value);
+      if (!fields.has(choice))
         throw new Error(
           `The sheet of ${control.title} has no ${choice} to choose: the page did not ask for one.`,
         );
-      if (choice === 'shipping' && !field.options?.some((option) => option.value === value))
+      if (choice === 'shipping' && !options.includes(value))
         throw new Error(
-          `The sheet of ${control.title} offers ${field.options?.map((option) => option.value).join(', ')}, and no shipping option ${value}.`,
+          `The sheet of ${control.title} offers ${options.join(', ')}, and no shipping option ${value}.`,
         );
-      field.onChange(value);
+      handlers.onChoice(choice, value);
     },
     read: () => ({
       ...shown,
@@ -145,6 +136,20 @@ export function openSheet(control: WalletControl, handlers: SheetHandlers): Shee
       choices: Object.fromEntries([...fields].map(([name, { value }]) => [name, value])),
     }),
   };
+  /** Adds a select with options, or a text field when it has none, or updates it in its place. */
+  function field(name: SheetChoice, label: string, value: string, options?: readonly Option[]) {
+    let input = fields.get(name);
+    if (input === undefined) {
+      const made = add(add(inputs, 'label', label), options ? 'select' : 'input');
+      made.name = name;
+      made.addEventListener('change', () => handlers.onChoice(name, made.value));
+      input = made;
+      fields.set(name, made);
+    }
+    if (options) input.replaceChildren();
+    for (const option of options ?? []) add(input, 'option', option.label).value = option.value;
+    input.value = value;
+  }
   const changed = () => control.changed(isOpen ? controlled : undefined);
 
   for (const button of [pay, cancel]) button.type = 'button';
@@ -162,28 +167,17 @@ export function openSheet(control: WalletControl, handlers: SheetHandlers): Shee
   return {
     close,
 
-    lines(lines, currency) {
+    show({ lines, currency, cards, card, person, shipping, coupon }) {
       shown = { lines, currency };
       list.replaceChildren();
       for (const { label, amount } of lines) {
         add(list, 'dt', label);
         add(list, 'dd', toText(amount, currency));
       }
-    },
-
-    field(field) {
-      const { name, label, value, options } = field;
-      let input = fields.get(name)?.input;
-      if (input === undefined) {
-        const made = add(add(inputs, 'label', label), options ? 'select' : 'input');
-        made.name = name;
-        made.addEventListener('change', () => fields.get(name)?.onChange(made.value));
-        input = made;
-      }
-      fields.set(name, { ...field, input });
-      if (options) input.replaceChildren();
-      for (const option of options ?? []) add(input, 'option', option.label).value = option.value;
-      input.value = value;
+      field('card', texts.method, card.id, cardOptions(cards));
+      if (person) field('address', texts.shipTo, person.id, personOptions());
+      if (shipping) field('shipping', texts.shipping, shipping.value, shipping.options);
+      if (coupon !== undefined) field('coupon', texts.coupon, coupon);
     },
 
     busy(isBusy) {
