@@ -53,6 +53,16 @@ async function openRunner(
       ...(pages === undefined && { shop: { command: 'node shop.mjs', cwd: example } }),
     },
   );
+  tasks.set('readFile', async (path) =>
+    readFileSync(new URL(String(path).replace(/^.*?dist\//, '../../'), built), 'utf8'),
+  );
+  tasks.set('intercept', async (asked) => {
+    const { url, headers, body } = asked as { url: string; headers: Record<string, string>; body: string };
+    // As Cypress does it, whose own script stands first in each page.
+    const first = '<script>parent.beforeLoad(window)</script>';
+    await page.route(`${baseUrl}${url}`, (route) => route.fulfill({ headers, body: first + body }));
+    return null;
+  });
   await page.exposeFunction('runTask', (name: string, argument: unknown) => tasks.get(name)?.(argument));
   const body = '<!doctype html><title>Cypress</title><iframe width="900" height="900"></iframe>';
   await page.route(`${baseUrl}/__/`, (route) => route.fulfill({ contentType: 'text/html', body }));
@@ -92,6 +102,14 @@ test('with web security the tests of a shop behind a proxy on its own origin pas
   gateway,
 }) => {
   await runAll(page, { specs: textOf('shop.cy.js'), control: gateway.controlUrl });
+});
+
+test('the double of a wallet is loaded before the page’s own scripts, and approved', async ({
+  page,
+  gateway,
+}) => {
+  const where = { control: gateway.controlUrl, pages: gateway.pagesUrl };
+  await runAll(page, { specs: textOf('wallets.cy.js'), ...where });
 });
 
 test('with web security, on a page of another site, a command says that the browser hides the frame, and the remedy', async ({

@@ -38,7 +38,8 @@ function install<Keys>(
     const double = new WalletDouble(page, wallet);
     const create = (payment: AuthorizedPayment) => {
       if (token === 'decrypted') return data(payment);
-      return typeof token === 'function' ? token(payment) : encrypt?.(payment, token as Keys);
+      if (typeof token === 'function') return (token as typeof data)(payment);
+      return encrypt?.(payment, token as Keys);
     };
     await double.install({ ...setup, ...(token && { createToken: create }) });
     return double;
