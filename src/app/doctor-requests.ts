@@ -3,7 +3,7 @@ import { nearest } from '#contract/nearest.ts';
 import { isParameter } from '#contract/parameters/index.ts';
 import { meantParameter } from '#contract/parameters/meant-parameter.ts';
 import { holdsCardNumber } from '#contract/parameters/stray-number.ts';
-import type { ParameterError } from '#contract/parameters/table.ts';
+import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { isLoopbackOrigin } from '../gateway/config/network.ts';
 import { noUpstream } from '../gateway/connectors/uncharged-outcomes.ts';
@@ -128,7 +128,8 @@ function judgeParameters(
   try {
     const parameters = getParameters({ url: url.pathname + url.search, body: readBody() });
     const body = findBody(fitting, parameters);
-    const reading = body && withCallableAddresses(config, body.read(parameters, undefined, config));
+    const prepared = body?.prepared === 'fixed' ? undefined : preparedBefore(parameters);
+    const reading = body && withCallableAddresses(config, body.read(parameters, prepared, config));
     const unknown = reading?.unknown ?? [];
     // What a request leaves out may have been prepared before.
     const isTold = ({ name }: ParameterError) =>
@@ -147,6 +148,11 @@ function judgeParameters(
   }
   for (const { name, message } of errors) find('refused', place, name, message);
   return errors.length > 0 ? 'refused' : 'taken';
+}
+
+/** What the doctor cannot see: a page that pays with a stored card names one that its checkout was prepared with. */
+function preparedBefore({ registrationId }: Parameters): Parameters | undefined {
+  return registrationId === undefined ? undefined : { 'registrations[0].id': registrationId };
 }
 
 /** Returns a path with `{id}` in place of what looks like an id, so that a mistake is told once. */

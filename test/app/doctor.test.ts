@@ -634,6 +634,7 @@ describe('a recorded request is told', () => {
     { method: 'HEAD', url: 'http://localhost/v1/payments/8ac7a4a1' },
     { method: 'OPTIONS', url: 'http://localhost/v1/checkouts' },
     submit({ paymentBrand: 'PAYPAL', shopperResultUrl: 'https://shop.example' }),
+    submit({ registrationId: parameters.entityId, shopperResultUrl: 'https://shop.example' }),
     {
       method: 'POST',
       url: 'http://localhost/v1/checkouts/8ac7a4a1/payment?entityId=00000000000000000000000000000000',
