@@ -131,12 +131,13 @@ function judgeParameters(
     const prepared = body?.prepared === 'fixed' ? undefined : preparedBefore(parameters);
     const reading = body && withCallableAddresses(config, body.read(parameters, prepared, config));
     const unknown = reading?.unknown ?? [];
+    const queried = new Set(fitting.flatMap((call) => call.query));
     // What a request leaves out may have been prepared before.
     const isTold = ({ name }: ParameterError) =>
       (body?.prepared === 'fixed' || (name in parameters && !unknown.includes(name))) &&
       !hidden.includes(name);
     errors.push(...(reading?.errors.filter(isTold) ?? []));
-    for (const name of [...unknown, ...hidden.filter((one) => !isParameter(one))]) {
+    for (const name of [...unknown, ...hidden.filter((one) => !isParameter(one) && !queried.has(one))]) {
       const meant = meantParameter(name);
       const remedy = meant === undefined || meant === name ? 'leave it out' : `${meant} was probably meant`;
       find('differs', place, name, `is no parameter of this request, and changes nothing; ${remedy}`);

@@ -19,6 +19,8 @@ export interface ContractCall {
   readonly path: RegExp;
   readonly segments: readonly string[];
   readonly caller: 'merchant' | 'widget' | 'anybody';
+  /** Names of the parameters of its address. */
+  readonly query: readonly string[];
   readonly bodies: readonly CallBody[];
 }
 
@@ -30,18 +32,21 @@ export const toPathPattern = (path: string) =>
       .replace(/\{\w+\}/g, '[^/]+')}$`,
   );
 
-export const calls: readonly ContractCall[] = endpoints.map(({ method, path, caller, body = [] }) => ({
-  method: method.toUpperCase(),
-  template: path,
-  path: toPathPattern(path),
-  segments: path.split('/'),
-  caller,
-  bodies: body.map(({ operation, isMeant }) => ({
-    prepared: operation.prepared,
-    isMeant,
-    read: createReader(operation),
-  })),
-}));
+export const calls: readonly ContractCall[] = endpoints.map(
+  ({ method, path, caller, query = [], body = [] }) => ({
+    method: method.toUpperCase(),
+    template: path,
+    path: toPathPattern(path),
+    segments: path.split('/'),
+    caller,
+    query: query.map(({ name }) => name),
+    bodies: body.map(({ operation, isMeant }) => ({
+      prepared: operation.prepared,
+      isMeant,
+      read: createReader(operation),
+    })),
+  }),
+);
 
 /** Returns the body that these parameters are meant for, of those of some calls. */
 export function findBody(fitting: readonly ContractCall[], parameters: Parameters): CallBody | undefined {

@@ -799,6 +799,8 @@ describe('a recorded request is told', () => {
   test('nothing of what a journal hides, and its unknown parameters', async () => {
     const journal = newJournal();
     const entry = { time: '', node: 'a', method: 'POST', status: 200 };
+    const found = { ...parameters, includeLinkedTransactions: 'true' };
+    journal.add({ ...entry, method: 'GET', path: '/v1/query' }, found);
     const card = { 'card.number': '4200000000000000', 'card.cvv': '123', 'card.expiryMonth': '12' };
     const sent = { ...parameters, ...card, 'card.expiryYear': '2030', paymentBrand: 'VISA' };
     journal.add({ ...entry, path: '/v1/payments' }, sent);
@@ -810,8 +812,8 @@ describe('a recorded request is told', () => {
     for (const text of [JSON.stringify(journal.entries()), lines.join('\n')]) {
       const { rows } = await inRequests(text);
       expect(rows.map((row) => row.slice(1, 3))).toEqual([
-        ['entry 2: POST /v1/payments', 'frobnicate is no parameter of this request, and changes nothing'],
-        ['entry 2: POST /v1/payments', 'merchantTransactionId must have 8 to 255 characters, has 2'],
+        ['entry 3: POST /v1/payments', 'frobnicate is no parameter of this request, and changes nothing'],
+        ['entry 3: POST /v1/payments', 'merchantTransactionId must have 8 to 255 characters, has 2'],
       ]);
     }
   });
