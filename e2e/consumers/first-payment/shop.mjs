@@ -40,7 +40,8 @@ async function answer(path) {
 
 const server = createServer(async (request, response) => {
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.end(`<!doctype html><html lang="en"><title>My shop</title>${await answer(request.url)}`);
+  const head = '<meta name="viewport" content="width=device-width"><title>My shop</title>';
+  response.end(`<!doctype html><html lang="en">${head}${await answer(request.url)}`);
 });
 server.listen(process.env.PORT ?? 4000, 'localhost', () => {
   console.log(`http://localhost:${server.address().port}`);

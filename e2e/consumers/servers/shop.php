@@ -30,7 +30,7 @@ if (!in_array($path, ['/', '/result'], true)) {
 
 session_start();
 $_SESSION['orders'] ??= [];
-echo '<!doctype html><html lang="en"><title>My shop</title>';
+echo '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>My shop</title>';
 
 if ($path === '/') {
     ['id' => $id, 'integrity' => $integrity] =

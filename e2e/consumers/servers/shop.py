@@ -61,7 +61,8 @@ class Shop(BaseHTTPRequestHandler):
         self.send_response(200)
         self.send_header("Content-Type", "text/html; charset=utf-8")
         self.end_headers()
-        self.wfile.write(f'<!doctype html><html lang="en"><title>My shop</title>{html}'.encode())
+        head = '<meta name="viewport" content="width=device-width"><title>My shop</title>'
+        self.wfile.write(f'<!doctype html><html lang="en">{head}{html}'.encode())
 
 
 ThreadingHTTPServer(("localhost", int(os.environ.get("PORT", "4000"))), Shop).serve_forever()
