@@ -14,13 +14,17 @@ const lockOptions = ['-o', 'DPkg::Lock::Timeout=600'];
 /**
  * Installs packages of Debian. Returns what failed, as a sentence; empty when nothing failed. Updates the lists of packages
  * before the first installation, because old lists name an old browser, which fails tests that shoppers' browsers pass.
- * Without a network it uses the old lists.
+ * Without a network it uses the old lists. Before that it ends an installation that was interrupted: apt-get refuses every
+ * package until somebody does.
  *
  * @param {string[]} packages
  */
 export function installDebians(...packages) {
   if (!hasApt()) return 'there is no apt-get, or this user may not use it';
-  if (!isListed) run('apt-get', ...lockOptions, 'update');
+  if (!isListed) {
+    run('dpkg', '--configure', '-a');
+    run('apt-get', ...lockOptions, 'update');
+  }
   isListed = true;
   return run('apt-get', ...lockOptions, 'install', '-y', '--no-install-recommends', ...packages);
 }
