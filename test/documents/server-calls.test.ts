@@ -55,8 +55,11 @@ test('the programs for a server do what they say', async () => {
   const { state } = await run(checkoutProgram, shop, ['state']);
   expect([state, fulfilled]).toEqual(['paid', [expect.stringMatching(/^[0-9a-f]{32}$/)]]);
 
-  const paid = await run(payProgram, { merchant }, ['card', 'captured']);
-  expect(paid.captured.state).toBe('accepted');
+  const printed: unknown[] = [];
+  const console = { log: (...values: unknown[]) => printed.push(values) };
+  const paid = await run(payProgram, { merchant, console }, ['card', 'captured', 'tooMuch']);
+  expect([paid.captured.state, paid.tooMuch]).toEqual(['accepted', expect.any(MerchantError)]);
+  expect(printed).toEqual([['700.400.200', expect.stringContaining('which is 30.00 EUR')]]);
   const kept: unknown[] = [];
   const lost = {
     merchant,
