@@ -20,6 +20,12 @@ test('every block names its language', () => {
   expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([]);
 });
 
+test('every whole page of a shop is drawn as wide as a phone', () => {
+  const pages = blocks.filter(({ code }) => code.includes('<!doctype html>'));
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.filter(({ code }) => !code.includes('<meta name="viewport"'))).toEqual([]);
+});
+
 test.each(of('js', 'ts', 'tsx'))('$path: $language parses: $code', ({ code, language }) => {
   expect(faultsOf(code, language as 'js' | 'ts' | 'tsx')).toEqual([]);
 });

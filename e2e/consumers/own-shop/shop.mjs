@@ -13,7 +13,7 @@ const merchant = createMerchant({
 const orders = new Map();
 
 const html = (title, body = '') =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${body}`;
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${body}`;
 
 const app = express();
 
