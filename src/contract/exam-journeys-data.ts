@@ -13,7 +13,7 @@ const idempotent =
 const ownCheckout =
   'Keep the checkout’s id with the order, and take no other checkout’s payment for it, whatever the address says.';
 const opening =
-  'Open each message with the webhook’s secret and check its authentication tag before you read it.';
+  'Open each message with the webhook’s secret and check its authentication tag, of 16 bytes, before you read it.';
 
 /** In the order in which they are told. The first is tried before all others, which mean nothing without it. */
 export const journeyRows: readonly JourneyRow[] = [
@@ -25,7 +25,7 @@ export const journeyRows: readonly JourneyRow[] = [
   {
     name: 'declined-then-paid',
     why: 'A decline that is taken for a payment gives goods away; one that ends the cart loses the order.',
-    remedy: `${asking} Let the shopper try again after a decline.`,
+    remedy: `${asking} Read an answer with 400 as well, because a decline is no breakdown, and let the shopper try again.`,
   },
   {
     name: 'challenge-passed',
@@ -112,7 +112,8 @@ export const journeyRows: readonly JourneyRow[] = [
   {
     name: 'coupon',
     why: 'A coupon that changes the order and not the checkout charges the old amount.',
-    remedy: 'Update the checkout on your server when the order changes, and compare with the new amount.',
+    remedy:
+      'Update the checkout on your server when the order changes, call wpwl.refresh() in the page, and compare with the new amount.',
     needs: ['coupon'],
   },
   {
@@ -170,7 +171,7 @@ export const journeyRows: readonly JourneyRow[] = [
     name: 'refund-in-parts',
     why: 'Goods come back one by one, and each refund must be of its own amount, and all together of no more than was paid.',
     remedy:
-      'Send each refund (RF) with the amount that is asked for, and keep the sum of them with the order.',
+      'Send each refund (RF) with the amount that is asked for, and keep the sum of them with the order, in whole cents that are rounded and not cut.',
     needs: ['refund'],
   },
   {
@@ -278,6 +279,16 @@ export const journeyRows: readonly JourneyRow[] = [
     remedy: 'Prepare the checkout with integrity=true, and write the hash into the script tag.',
   },
   {
+    name: 'credentials-kept',
+    why: 'Whoever finds your access token in a page can refund, pay and read with it.',
+    remedy: 'Call the gateway from your server alone, and give the page the id of the checkout and its hash.',
+  },
+  {
+    name: 'markup-in-address',
+    why: 'What a page copies from its address is part of your shop for everybody who follows a made-up link.',
+    remedy: 'Escape what you write into a page, and write nothing of id and resourcePath.',
+  },
+  {
     name: 'policy',
     why: 'A policy that blocks a part of the form loses payments on some browsers only.',
     remedy: 'Add what the report names to the page’s Content-Security-Policy (docs/security).',
@@ -301,6 +312,6 @@ export const journeyRows: readonly JourneyRow[] = [
     name: 'phone',
     why: 'Most orders come from a phone.',
     remedy:
-      'Give the page <meta name="viewport" content="width=device-width">, and nothing around the form a fixed width above 390 px.',
+      'Give the page <meta name="viewport" content="width=device-width">, without user-scalable and maximum-scale, and nothing around the form a fixed width above 390 px.',
   },
 ];

@@ -50,6 +50,8 @@ export type JourneyName =
   | 'stock-given-back'
   | 'stock-taken-once'
   | 'integrity'
+  | 'credentials-kept'
+  | 'markup-in-address'
   | 'policy'
   | 'form-in-form'
   | 'language'

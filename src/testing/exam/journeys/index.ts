@@ -1,6 +1,7 @@
 import type { JourneyName } from '#contract/exam.ts';
 import type { Journey } from '../attempt.ts';
 import { chargedOnceJourneys } from './charged-once.ts';
+import { exposedJourneys } from './exposed.ts';
 import { formInForm } from './form-in-form.ts';
 import { laterJourneys } from './later.ts';
 import { pathOfOtherHost } from './other-host.ts';
@@ -21,6 +22,7 @@ export const journeys: Readonly<Record<JourneyName, Journey>> = {
   ...othersJourneys,
   ...laterJourneys,
   ...stockJourneys,
+  ...exposedJourneys,
   'form-in-form': formInForm,
   'path-of-other-host': pathOfOtherHost,
 };
