@@ -22,6 +22,8 @@ export type Journey = (attempt: Attempt) => Promise<Finding>;
 
 /** How long a message may take until the shop has done what it does because of it, in milliseconds. */
 export const effectMs = 3_000;
+/** How long a job that runs every minute may take, in milliseconds. */
+export const jobMs = 65_000;
 /** How many lines of proof are kept. */
 const maxProof = 12;
 
@@ -30,6 +32,8 @@ export class Attempt {
   readonly visits: Visit[] = [];
   readonly #contexts: BrowserContext[] = [];
   #isOver = false;
+  /** Whether the shop has something at the address of its webhooks, once somebody has asked. */
+  #hasHook: Promise<boolean> | undefined;
 
   constructor(
     private readonly browser: Browser,
@@ -153,7 +157,18 @@ export class Attempt {
     const messages = await this.tenant.inbox.all({ kind: 'webhook', to: this.hook });
     const test = messages.find(({ content }) => content.type === 'test');
     const status = test?.answered ?? 0;
+    if (status === 404) {
+      this.#hasHook ??= this.#answersOthers();
+      return (await this.#hasHook) ? status : undefined;
+    }
     return status === 400 || status >= 500 ? status : undefined;
+  }
+
+  /** Whether what is no message gets another answer than 404 at the address of the webhooks. */
+  async #answersOthers(): Promise<boolean> {
+    const signal = AbortSignal.timeout(patienceMs);
+    const answer = await fetch(this.hook, { method: 'POST', signal }).catch(() => undefined);
+    return answer !== undefined && answer.status !== 404;
   }
 
   /** How often the shop has asked about payments. */

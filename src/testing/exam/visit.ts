@@ -43,7 +43,6 @@ export class Visit {
   #amount = '';
   #formUrl = '';
   #isOver = false;
-  /** The status of the newest page. */
   #status = 0;
   /** Whether the browser has asked whether to leave the page with the form. */
   #isAskedToStay = false;
@@ -74,6 +73,11 @@ export class Visit {
   /** The order's number, as the shop sends it; empty when it sends none. */
   get number(): string {
     return this.#number;
+  }
+
+  /** The status of the newest page; 0 before the first. */
+  get status(): number {
+    return this.#status;
   }
 
   /** Where the shopper returns to. */

@@ -1,6 +1,6 @@
 /** Journeys of what comes after the shopper has pressed: a late yes, a coupon, money that goes back, old messages. */
-import { type Attempt, effectMs, fails, holds, type Journey } from '../attempt.ts';
-import { NotTried, until, type Visit } from '../visit.ts';
+import { type Attempt, effectMs, type Finding, fails, holds, type Journey, jobMs } from '../attempt.ts';
+import { NotTried, patienceMs, until, type Visit } from '../visit.ts';
 import { sendMessage } from './messages.ts';
 import { movements, payOrder, payPending } from './paying.ts';
 
@@ -27,6 +27,11 @@ const pendingThenPaid: Journey = async (attempt) => {
   } as const;
   const hasHeard = async () => (await tenant.inbox.all(answered)).length > 0;
   if (file.webhooks !== undefined) await until(hasHeard, effectMs);
+  const isLate = file.order !== undefined && (await hasHeard()) && (await attempt.wherePaid(visit, 'order'));
+  // A shop may only note its messages, and ask about what is pending in a job.
+  const isOrderPaid = async () => (await visit.isOrderPaid()) === true;
+  if (isLate && !(await until(isOrderPaid, jobMs - patienceMs)))
+    return fails('the shop answered the message that the pending payment was paid, and the order is not');
   visit.note('waits until the bank has said yes, and loads the page again');
   await visit.page.reload().catch(() => undefined);
   const isSeen = async () => ((await visit.isOrderPaid()) ?? (await visit.isShownPaid())) === true;
@@ -77,10 +82,24 @@ const refundInParts: Journey = async (attempt) => {
   visit.note(`asks for ${write(first)} more; the shop answers ${status}`);
   await until(async () => (await returned()) > whole, effectMs);
   const all = await returned();
-  return all > whole
-    ? fails(`${write(all)} went back of ${visit.amount}`)
-    : holds(`${parts.map(write).join(', ')} went back, and no more than was paid`);
+  if (all > whole) return fails(`${write(all)} went back of ${visit.amount}`);
+  return (
+    (await whereStillPaid(attempt, visit)) ??
+    holds(`${parts.map(write).join(', ')} went back, and no more than was paid`)
+  );
 };
+
+/** An order whose parts have all gone back tells the same as one that goes back at once. */
+async function whereStillPaid(attempt: Attempt, visit: Visit): Promise<Finding | undefined> {
+  if ((await visit.isOrderPaid()) !== true) return undefined;
+  const other = await attempt.shopper('another shopper');
+  await payOrder(other);
+  const isOtherBack = await hasMoneyBack(attempt, other);
+  // What one shop does late it has done by now for the first order.
+  return isOtherBack && (await visit.isOrderPaid()) === true
+    ? fails('all of the order went back in parts, and it is still paid, unlike one that goes back at once')
+    : undefined;
+}
 
 /** Two parts of an amount, and the rest, in the last of its decimals. Throws {@link NotTried} when it is too small. */
 export function divide(amount: string) {

@@ -1,7 +1,7 @@
 /** Journeys that look at the shop's page. */
 import type { Page, Response } from '@playwright/test';
 import type { RecordedRequest } from '#contract/control/records.ts';
-import { type Attempt, effectMs, type Finding, fails, holds, type Journey } from '../attempt.ts';
+import { type Attempt, effectMs, type Finding, fails, holds, type Journey, jobMs } from '../attempt.ts';
 import { NotTried, until, type Visit } from '../visit.ts';
 
 const integrity: Journey = async (attempt) => {
@@ -160,6 +160,8 @@ const phone: Journey = async (attempt) => {
     () => false,
   );
   if (!isReady) return fails('a phone gets no form that can be typed into');
+  if (await forbidsZoom(visit))
+    return fails('the page’s <meta name="viewport"> keeps shoppers from zooming to twice the size');
   const wide = await widthOf(visit);
   if (wide > phoneWidth)
     return fails(`${await causeOfWidth(visit)} ${wide} px wide, and a phone ${phoneWidth} px`);
@@ -174,6 +176,15 @@ const phone: Journey = async (attempt) => {
     (await attempt.wherePaid(visit)) ?? holds(`the page fits ${phoneWidth} px, and a payment goes through`)
   );
 };
+
+/** WCAG 1.4.4 wants text at twice the size. */
+async function forbidsZoom({ page }: Visit): Promise<boolean> {
+  const metas = await page
+    .locator('meta[name="viewport" i]')
+    .evaluateAll((all) => all.map((meta) => meta.getAttribute('content') ?? ''));
+  const [, most = '2'] = /maximum-scale\s*=\s*([\d.]+)/i.exec(metas.at(-1) ?? '') ?? [];
+  return Number(most) < 2 || /user-scalable\s*=\s*(no|0)\b/i.test(metas.at(-1) ?? '');
+}
 
 async function widthOf({ page }: Visit): Promise<number> {
   const read = () => page.evaluate(() => document.documentElement.scrollWidth);
@@ -191,6 +202,9 @@ const coupon: Journey = async (attempt) => {
   await visit.open();
   await visit.form.ready();
   const before = (await visit.checkout.detail()).checkout.amount;
+  const { journal } = attempt.tenant;
+  const drawings = async () => (await journal.requests({ on: 'checkout.config' })).length;
+  const drawn = await drawings();
   visit.note('changes the order by `coupon` of the shop’s file');
   await visit.walk(attempt.file.coupon ?? []);
   await visit.settled();
@@ -199,7 +213,14 @@ const coupon: Journey = async (attempt) => {
   await until(async () => (await readAmount()) !== before);
   const amount = await readAmount();
   if (amount === before) return fails(`the coupon was used, and the checkout still asks for ${before}`);
+  // A page that draws its form anew has time for it.
+  await until(async () => (await drawings()) > drawn);
+  await visit.settled();
   await visit.pay();
+  const isRefused = async () => (await journal.requests({ on: 'payment.submit', status: 409 })).length > 0;
+  await until(async () => (await visit.isPaid()) || (await isRefused()));
+  if (await isRefused())
+    return fails(`the checkout asks for ${amount}, the form still for ${before}, and the press was refused`);
   await visit.returned();
   return (await attempt.wherePaid(visit)) ?? holds(`${amount} was paid in place of ${before}`);
 };
@@ -224,8 +245,6 @@ const refund: Journey = async (attempt) => {
   return judgeRefunds(status, await refundsOf(attempt));
 };
 
-/** How long a job that runs every minute may take to send a refund, in milliseconds. */
-const jobMs = 65_000;
 /** The status of a shop that takes a request, and says that it will be done later. */
 const acceptedStatus = 202;
 

@@ -26,6 +26,9 @@ const declinedThenPaid: Journey = async (attempt) => {
   await payOrder(visit);
   const wrong = await attempt.whereNotPaid(visit, `the bank declined (${decline})`);
   if (wrong) return wrong;
+  // A page of an error may become another by itself.
+  if (!(await until(async () => visit.status < 500)))
+    return fails(`the bank declined (${decline}), and the shop answers ${visit.status} to the shopper`);
   await payOrder(visit);
   return (
     (await attempt.wherePaid(visit)) ?? holds('the decline was told as none paid, and the next try paid')

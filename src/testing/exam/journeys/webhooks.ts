@@ -4,7 +4,7 @@ import type { InboxMessage } from '#contract/control/records.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
 import { type Attempt, effectMs, type Finding, fails, holds, type Journey } from '../attempt.ts';
 import { NotTried, patienceMs, until, type Visit } from '../visit.ts';
-import { flipMessage, type SentMessage, sealMessage, sendMessage } from './messages.ts';
+import { flipMessage, type SentMessage, sealMessage, sendMessage, shortenTag } from './messages.ts';
 import { payOrder } from './paying.ts';
 import { askGateway, otherAmount, payAtLast, updateCheckout } from './returning.ts';
 
@@ -229,7 +229,8 @@ const webhookTampered: Journey = async (attempt) => {
   if (flipped === undefined) throw new NotTried('the message has no such code');
   const content = JSON.parse(JSON.stringify(genuine.content).replaceAll(from, to));
   visit.note(`is declined, and the code of the encrypted message is changed to ${success}`);
-  return withoutEffect(attempt, visit, [flipped], sealMessage(genuine, content, webhookSecret));
+  const control = sealMessage(genuine, content, webhookSecret);
+  return withoutEffect(attempt, visit, [flipped, shortenTag(control)], control);
 };
 
 /**
