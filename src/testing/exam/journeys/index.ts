@@ -3,6 +3,7 @@ import type { Journey } from '../attempt.ts';
 import { chargedOnceJourneys } from './charged-once.ts';
 import { exposedJourneys } from './exposed.ts';
 import { formInForm } from './form-in-form.ts';
+import { keyboard } from './keyboard.ts';
 import { laterJourneys } from './later.ts';
 import { pathOfOtherHost } from './other-host.ts';
 import { othersJourneys } from './others.ts';
@@ -24,5 +25,6 @@ export const journeys: Readonly<Record<JourneyName, Journey>> = {
   ...stockJourneys,
   ...exposedJourneys,
   'form-in-form': formInForm,
+  keyboard,
   'path-of-other-host': pathOfOtherHost,
 };

@@ -109,44 +109,6 @@ const language: Journey = async (attempt) => {
 
 const primary = (tag: string) => tag.toLowerCase().split(/[-_]/)[0];
 
-/** How often Tab is pressed until the form must be reached. */
-const maxTabs = 300;
-
-const keyboard: Journey = async (attempt) => {
-  const visit = await attempt.shopper();
-  await visit.open();
-  await visit.form.ready();
-  const { page } = visit;
-  const { visa } = await attempt.tenant.cards();
-  visit.note('uses keys alone');
-  const missing: string[] = [];
-  for (const [name, text] of [
-    ['card.number', visa.number],
-    ['card.expiry', visa.expiry],
-    ['card.holder', visa.holder],
-    ['card.cvv', visa.cvv],
-  ] as const) {
-    if (!(await isReached(page, name))) missing.push(name);
-    else await page.keyboard.type(text);
-  }
-  if (missing.length > 0) return fails(`Tab does not reach ${missing.join(', ')}`);
-  await page.keyboard.press('Enter');
-  await visit.returned().catch(() => {
-    throw new NotTried('Enter did not pay');
-  });
-  return (await attempt.wherePaid(visit)) ?? holds('Tab reaches each field, and Enter pays');
-};
-
-/** Presses Tab until a field has the focus. */
-async function isReached(page: Page, name: string): Promise<boolean> {
-  for (let tabs = 0; tabs < maxTabs; tabs += 1) {
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
-    if (focused === name) return true;
-    await page.keyboard.press('Tab');
-  }
-  return false;
-}
-
 /** CSS pixels of a usual phone. */
 const phoneWidth = 390;
 
@@ -269,4 +231,4 @@ function judgeRefunds(status: number, refunds: readonly RecordedRequest[]): Find
   return fails(`the shop answers ${status}, and no refund reached the gateway`);
 }
 
-export const pageJourneys = { integrity, policy, language, keyboard, phone, coupon, refund };
+export const pageJourneys = { integrity, policy, language, phone, coupon, refund };
