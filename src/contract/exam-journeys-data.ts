@@ -182,6 +182,13 @@ export const journeyRows: readonly JourneyRow[] = [
     needs: ['otherShopper'],
   },
   {
+    name: 'saved-card-again',
+    why: 'A saved card must pay, and one that is stored again at each use fills the list.',
+    remedy:
+      'Keep the registrationId of each card once with its shopper, also when it comes with a payment again.',
+    needs: ['otherShopper'],
+  },
+  {
     name: 'tab-closed',
     why: 'Shoppers close the tab when the bank has said yes: the order is paid, and nobody comes back.',
     remedy: 'Complete the order when the webhook comes, not only when the shopper does.',
@@ -284,9 +291,20 @@ export const journeyRows: readonly JourneyRow[] = [
     remedy: 'Call the gateway from your server alone, and give the page the id of the checkout and its hash.',
   },
   {
+    name: 'form-in-cache',
+    why: 'Two shoppers behind a cache that keeps your form have one order, and who comes back has one that is used.',
+    remedy: 'Send Cache-Control: no-store with everything that has the id of a checkout.',
+  },
+  {
     name: 'markup-in-address',
     why: 'What a page copies from its address is part of your shop for everybody who follows a made-up link.',
     remedy: 'Escape what you write into a page, and write nothing of id and resourcePath.',
+  },
+  {
+    name: 'order-of-other',
+    why: 'Where numbers count up and nobody is asked who they are, everybody reads the orders of others.',
+    remedy: 'Give orders numbers that nobody can guess, or show an order to its shopper alone.',
+    needs: ['order'],
   },
   {
     name: 'policy',
@@ -305,8 +323,9 @@ export const journeyRows: readonly JourneyRow[] = [
   },
   {
     name: 'keyboard',
-    why: 'Shoppers without a mouse must reach each field and pay (WCAG 2.1.1).',
-    remedy: 'Catch no keys around the form, and let the focus move into and out of it.',
+    why: 'Shoppers without a mouse must reach each field, see where they are, and pay (WCAG 2.1.1, 2.4.7).',
+    remedy:
+      'Catch no keys around the form, let the focus move into and out of it, and leave its outline as it is.',
   },
   {
     name: 'phone',

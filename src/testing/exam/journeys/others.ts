@@ -1,4 +1,6 @@
 /** Journeys of what belongs to others: a brand that the shop does not take, another merchant’s payment, another shopper’s card. */
+
+import { SavedCards } from '../../kit/playwright/saved-cards.ts';
 import { type Attempt, fails, holds, type Journey } from '../attempt.ts';
 import { Failed, NotTried, type Visit } from '../visit.ts';
 import { pathOf, requireRefusal } from './returning.ts';
@@ -87,16 +89,7 @@ const savedCardOfOther: Journey = async (attempt) => {
       ? new Failed('a new shopper is given a card of an earlier one')
       : error;
   });
-  await first.form.ready();
-  const box = first.page.locator('input[type=checkbox][name=createRegistration]').first();
-  if (await box.isVisible()) await box.check();
-  await first.pay();
-  await first.returned();
-  await first.settled();
-  if (!(await first.isCharged())) throw new NotTried('the gateway has no payment');
-  const [charge] = await first.checkout.charges();
-  const { registrationId } = charge ?? {};
-  if (registrationId === undefined) throw new NotTried('the payment stores no card');
+  const registrationId = await storeCard(first);
   const other = await attempt.shopper('another shopper');
   await other.open(attempt.file.otherShopper);
   if (await isOffered(attempt, other, registrationId))
@@ -108,6 +101,21 @@ const savedCardOfOther: Journey = async (attempt) => {
   return holds('the card is offered to the shopper who has stored it, and to no other');
 };
 
+/** Pays with a card that is stored. Gives the id of the registration. */
+async function storeCard(visit: Visit): Promise<string> {
+  await visit.form.ready();
+  const box = visit.page.locator('input[type=checkbox][name=createRegistration]').first();
+  if (await box.isVisible()) await box.check();
+  await visit.pay();
+  await visit.returned();
+  await visit.settled();
+  if (!(await visit.isCharged())) throw new NotTried('the gateway has no payment');
+  const [charge] = await visit.checkout.charges();
+  const { registrationId } = charge ?? {};
+  if (registrationId === undefined) throw new NotTried('the payment stores no card');
+  return registrationId;
+}
+
 /**
  * Whether a checkout was asked for with stored cards before this journey has stored one, where each new browser is another
  * shopper, who does not even log in on the way. The gateway has forgotten the cards of earlier journeys, and refuses them.
@@ -117,6 +125,49 @@ async function isGivenCards({ tenant, file }: Attempt): Promise<boolean> {
   const names = asked.flatMap(({ parameters }) => Object.keys(parameters));
   const isNew = file.otherShopper?.length === 0 && file.steps.length === 0;
   return isNew && names.some((name) => name.startsWith('registrations'));
+}
+
+const savedCardAgain: Journey = async (attempt) => {
+  const visit = await attempt.shopper();
+  await visit.open();
+  const registrationId = await storeCard(visit);
+  const again = await attempt.tab(visit, 'the same shopper');
+  await again.open();
+  if (!(await isOffered(attempt, again, registrationId)))
+    throw new NotTried('the shop does not offer the card to the shopper who has stored it');
+  again.note('pays with the saved card');
+  await payWithSaved(again, attempt);
+  await again.returned();
+  await again.settled();
+  const wrong = await attempt.wherePaid(again);
+  if (wrong) return wrong;
+  const last = await attempt.tab(visit, 'the same shopper');
+  // The gateway may refuse a card that is named twice, so that there is no form.
+  await last.open().catch(() => undefined);
+  return (await isNamedTwice(attempt))
+    ? fails('the card that has paid again is offered twice')
+    : holds('the saved card has paid, and is offered once');
+};
+
+async function payWithSaved({ page }: Visit, { tenant }: Attempt): Promise<void> {
+  const saved = new SavedCards(page);
+  const { visa } = await tenant.cards();
+  await saved.groups.first().waitFor();
+  const isAsked = await saved.cvv(0).isVisible();
+  await saved.pay(isAsked ? visa.cvv : undefined);
+}
+
+/** Whether a checkout was asked for with one stored card at two places. */
+async function isNamedTwice({ tenant }: Attempt): Promise<boolean> {
+  const asked = await Promise.all(
+    (['checkout.create', 'checkout.update'] as const).map((on) => tenant.journal.requests({ on })),
+  );
+  return asked.flat().some(({ parameters }) => {
+    const ids = Object.entries(parameters).flatMap(([name, id]) =>
+      /^registrations\[\d+\]\.id$/.test(name) ? [id] : [],
+    );
+    return new Set(ids).size < ids.length;
+  });
 }
 
 /** Whether the shop offers a stored card: with its checkout, or in its page. */
@@ -137,4 +188,5 @@ export const othersJourneys = {
   'other-brand': otherBrand,
   'path-of-other-merchant': pathOfOtherMerchant,
   'saved-card-of-other': savedCardOfOther,
+  'saved-card-again': savedCardAgain,
 };
