@@ -31,14 +31,44 @@ export async function askShopFile(ask: Ask): Promise<string> {
   const orderPaid =
     address === '' ? '' : await answer('Which words does it have when the order is paid?', paid);
   const webhooks = await answer('Which path do webhooks go to, such as /webhooks (none when empty)?');
-  const steps = clicks.split(',').flatMap((click) => (click.trim() === '' ? [] : [{ click: click.trim() }]));
+  const refund = await answer(
+    'Which address refunds an order when it is sent a POST, such as /refunds/{merchantTransactionId}?amount={amount} (none when empty)?',
+  );
+  const coupon = toClicks(
+    await answer(
+      'What is clicked to change the amount while the form is there, such as #coupon (none when empty)?',
+    ),
+  );
+  const brands = toList(
+    await answer('Which brands alone may pay, such as VISA, MASTER (all that the gateway takes when empty)?'),
+  );
+  const other = await answer(
+    'What does another shopper click to get to the form (none when empty; - where a browser without cookies is one)?',
+  );
+  const stock = await answer(
+    'Which address tells how many pieces are left, such as /stock (none when empty)?',
+  );
+  const steps = toClicks(clicks);
   const content = {
     checkout,
     ...(steps.length > 0 && { steps }),
     paid: { text: paid },
     ...(address !== '' && { order: { address, paid: orderPaid } }),
     ...(webhooks !== '' && { webhooks }),
+    ...(refund !== '' && { refund: { post: refund } }),
+    ...(coupon.length > 0 && { coupon }),
+    ...(brands.length > 0 && { brands }),
+    ...(other !== '' && { otherShopper: other === '-' ? [] : toClicks(other) }),
+    ...(stock !== '' && { stock }),
   };
   toShopFile(content, 'The file');
   return writeLines(content);
 }
+
+const toList = (text: string) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+const toClicks = (text: string) => toList(text).map((click) => ({ click }));
