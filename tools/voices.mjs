@@ -39,6 +39,8 @@ if (process.argv.includes('--older')) {
 const maxTabs = 20;
 /** How often a frame is entered until its field is said. */
 const maxEntries = 4;
+/** How often Down is pressed to read a text. */
+const maxLines = 12;
 
 const words = process.argv.slice(2);
 const unknown = words.filter((word) => !(word in journeys) && !(word in languages));
@@ -88,8 +90,12 @@ async function pressFor(key, wanted) {
   return findUnsaid(desktop.hear().slice(before), [wanted]) === undefined;
 }
 
-/** @param {import('./voices/journeys.mjs').Step} step @returns {Promise<string>} what was done */
-async function act({ press, type, tabTo, enter }) {
+/**
+ * @param {import('./voices/journeys.mjs').Step} step
+ * @param {(isOnline: boolean) => Promise<void>} setOnline
+ * @returns {Promise<string>} what was done
+ */
+async function act({ press, type, tabTo, enter, read, pass, network }, setOnline) {
   if (tabTo) {
     for (let count = 0; count < maxTabs; count += 1) if (await pressFor('Tab', tabTo)) break;
     return `Tab to ${tabTo}`;
@@ -101,6 +107,24 @@ async function act({ press, type, tabTo, enter }) {
       await pressFor('shift+Tab', enter);
     }
     return keys.join(', ');
+  }
+  if (read) {
+    const before = desktop.hear().length;
+    for (let count = 0; count < maxLines; count += 1) {
+      await pressFor('Down', read);
+      if (findUnsaid(desktop.hear().slice(before), [read]) === undefined) break;
+    }
+    return 'Down, line by line';
+  }
+  if (pass) {
+    await shop.pass(pass);
+    // A page that comes back to the network asks the gateway.
+    await setOnline(false);
+  }
+  if (network || pass) {
+    await setOnline(network !== 'offline');
+    await desktop.listen();
+    return network ?? `${pass} minutes pass`;
   }
   if (type) desktop.act('type', '--delay', '150', '--', type);
   else if (press) desktop.act('key', press);
@@ -115,7 +139,7 @@ async function run(name, code) {
   const { brands, options, hasSavedCard = false } = journey;
   const dir = code === 'ar' ? 'rtl' : 'ltr';
   shop.show({ tag: languages[code], dir, brands, options: { locale: code, ...options }, hasSavedCard });
-  const close = await desktop.browse(shop.address);
+  const { close, setOnline } = await desktop.browse(shop.address);
   await shop.ready();
   await pause(2_000);
   desktop.act('search', '--onlyvisible', '--class', 'chromium', 'windowactivate', '--sync');
@@ -124,7 +148,7 @@ async function run(name, code) {
   const failuresBefore = failures;
   for (const step of stepsIn(journey, code)) {
     const before = desktop.hear().length;
-    const did = await act(step);
+    const did = await act(step, setOnline);
     // What comes from the network may be said later.
     for (let more = 0; more < 4 && findUnsaid(desktop.hear().slice(before), step.hear); more += 1) {
       await pause(1_500);

@@ -62,6 +62,8 @@ describe('the log of Orca', () => {
     [['Paid', 'Card number'], 'Card number'],
     [['Card number', 'Card number'], 'Card number'],
     [['Offline'], 'Offline'],
+    [['required. Paid'], undefined],
+    [['required.Paid'], 'required.Paid'],
   ])('has %j in this order, but for %s', (expected, unsaid) => {
     expect(findUnsaid(['Card number entry required.', 'Paid'], expected)).toBe(unsaid);
   });

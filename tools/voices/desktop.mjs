@@ -7,6 +7,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createNetwork } from './network.mjs';
 import { readSpeech } from './speech.mjs';
 
 /** How long a program of the desktop may take to start, in milliseconds. */
@@ -16,10 +17,11 @@ const silenceMs = 2_000;
 /** How long the reader may talk about one key, in milliseconds. */
 const talkTimeoutMs = 30_000;
 
-/** Autofill would offer cards over the fields, and passwords would ask to be kept. */
+/** Autofill would offer cards over the fields, passwords would ask to be kept, and pages to be translated. */
 const preferences = {
   autofill: { credit_card_enabled: false, profile_enabled: false },
   credentials_enable_service: false,
+  translate: { enabled: false },
 };
 
 /**
@@ -146,7 +148,7 @@ export async function startDesktop(folder, browser, { orca = true } = {}) {
      * Opens a page in a browser of its own.
      *
      * @param {string} address
-     * @returns {Promise<() => Promise<void>>} closes the browser
+     * @returns closes the browser, and switches its network
      */
     async browse(address) {
       profiles += 1;
@@ -159,7 +161,7 @@ export async function startDesktop(folder, browser, { orca = true } = {}) {
           ...(process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []),
           `--user-data-dir=${profile}`,
           '--force-renderer-accessibility',
-          '--remote-debugging-port=0',
+          '--remote-debugging-pipe',
           '--disable-gpu',
           '--no-first-run',
           '--disable-background-networking',
@@ -170,18 +172,19 @@ export async function startDesktop(folder, browser, { orca = true } = {}) {
           '--window-position=0,0',
           address,
         ],
-        { env, stdio: 'ignore' },
+        { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
       );
       children.push(child);
       let isClosed = false;
       child.once('exit', () => {
         isClosed = true;
       });
-      return async () => {
+      const close = async () => {
         child.kill('SIGTERM');
         await waitUntil(() => isClosed, 'The end of Chromium');
         children.splice(children.indexOf(child), 1);
       };
+      return { close, setOnline: createNetwork(child) };
     },
   };
 }

@@ -16,6 +16,9 @@ export const languages = { en: 'en', de: 'de', ar: 'ar' };
  * @property {string} [tabTo] Tab is pressed until this is said
  * @property {string} [enter] Tab leads from the page into a frame, where this must be said. Orca sometimes is silent there; then
  * the shopper goes back and comes again
+ * @property {string} [read] Down is pressed until all of this is said, line by line
+ * @property {number} [pass] so many minutes pass at the gateway, and the page asks it
+ * @property {'offline' | 'online'} [network] of the page from now on
  * @property {readonly string[]} [hear] what must be said then
  */
 
@@ -35,6 +38,8 @@ const readWords = (code) =>
 
 /** @param {string | undefined} text @param {readonly string[]} values */
 const fill = (text = '', ...values) => text.replace(/\{(\d)\}/g, (_, index) => values[Number(index)] ?? '');
+/** What stands before the value in a text. @param {string | undefined} text */
+const before = (text = '') => text.split('{0}')[0] ?? '';
 /** What stays of a text without the value in it. @param {string | undefined} text */
 const around = (text = '') => text.replaceAll(/\{\{?\w+\}?\}/g, '').trim();
 
@@ -138,6 +143,8 @@ export const journeys = {
       { type: 'Jane Jones' },
       { tabTo: `${form.accountIban} entry` },
       { type: 'DE23100000001234567890' },
+      { tabTo: form.byNumber ?? '', hear: ['push button'] },
+      { read: form.mandate ?? '' },
       { tabTo: form.submit ?? '', hear: ['push button'] },
       { press: 'Return', hear: ['Result'] },
     ],
@@ -161,13 +168,48 @@ export const journeys = {
       { press: 'Return', hear: ['Result'] },
     ],
   },
+  session: {
+    brands: cards,
+    options: compact,
+    steps: ({ form }) => [
+      { enter: `${form.cardNumber} entry` },
+      { pass: 26, hear: [form.sessionEnding ?? '', before(form.timeLeft), form.extendSession ?? ''] },
+      { pass: 5, hear: [form.sessionEnded ?? '', `${form.startAgain} push button`] },
+      { press: 'Return', hear: ['Shop'] },
+      { enter: `${form.cardNumber} entry` },
+    ],
+  },
+  offline: {
+    brands: cards,
+    options: compact,
+    steps: (words) => [
+      ...fillCard(words, { number: '4200000000000000' }),
+      { network: 'offline' },
+      { press: 'Return', hear: [words.form.offline ?? ''] },
+      { network: 'online' },
+      { press: 'Return', hear: [words.form.processing ?? '', 'Result'] },
+    ],
+  },
+  // Digits run from left to right in Arabic too.
+  digits: {
+    brands: cards,
+    options: compact,
+    steps: ({ form }) => [
+      { enter: `${form.cardNumber} entry` },
+      { type: '4200000000000018' },
+      { press: 'Tab', hear: [`${form.expiryDate} entry`] },
+      { press: 'shift+Tab', hear: [`${form.cardNumber} entry`, '4200 0000 0000 0018'] },
+      { press: 'Home', hear: ['4'] },
+      { press: 'Right', hear: ['2'] },
+    ],
+  },
 };
 
 /** @param {Journey} journey @param {LanguageCode} code */
 export const stepsIn = ({ steps }, code) =>
   steps(readWords(code)).map((step) => ({
     ...step,
-    hear: [step.tabTo ?? step.enter ?? '', ...(step.hear ?? [])]
+    hear: [step.tabTo ?? step.enter ?? step.read ?? '', ...(step.hear ?? [])]
       .map((line) => line.replaceAll(/\s+/g, ' ').trim())
       .filter((line) => line !== ''),
   }));

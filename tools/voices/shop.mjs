@@ -88,6 +88,12 @@ export async function startShop() {
       page = shown;
       readyCount = 0;
     },
+    /** Moves the gateway's time. @param {number} minutes */
+    async pass(minutes) {
+      const body = new URLSearchParams({ advance: String(minutes * 60_000) });
+      const { ok, status } = await fetch(`${url}/_sim/clock`, { method: 'POST', body });
+      if (!ok) throw new Error(`The gateway's clock answered ${status}.`);
+    },
     /** Waits until a form has been drawn. */
     ready: () => waitUntil(() => readyCount > 0, 'The form'),
     stop() {

@@ -13,13 +13,13 @@ export const readSpeech = (log) =>
 
 /**
  * The first expected line that was not said after the ones before it; undefined when all were said in this order. What is
- * expected may be a part of what is said.
+ * expected may be a part of what is said, and go on in the next line.
  *
  * @param {readonly string[]} spoken
  * @param {readonly string[]} expected
  */
 export function findUnsaid(spoken, expected) {
-  const all = spoken.join('\n');
+  const all = spoken.join(' ');
   let from = 0;
   return expected.find((line) => {
     const at = all.indexOf(line, from);
