@@ -413,6 +413,18 @@ test.describe('a brand of inlineFlow', () => {
     expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
   });
 
+  test('is entered by the first Tab when its page has come', async ({ open, page }) => {
+    await open(inline());
+    const method = new MethodForm(page, 'virtualAccount-PAYPAL');
+    const frame = method.root.frameLocator('.wpwl-target');
+    const first = frame.locator('button[name=choice]').first();
+    await method.button.press('Enter');
+    await expect(first).toBeVisible();
+    await expect.poll(() => first.evaluate(() => document.hasFocus())).toBe(true);
+    await page.keyboard.press('Tab');
+    await expect(first).toBeFocused();
+  });
+
   test('gives back a form that pays after the shopper chose cancel, and decline', async ({ open, page }) => {
     await open(inline());
     const method = new MethodForm(page, 'virtualAccount-PAYPAL');

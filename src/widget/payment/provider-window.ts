@@ -1,5 +1,6 @@
 import { detach } from '../page/detach.ts';
 import { findPart } from '../page/drawn.ts';
+import { getFocusedElement } from '../page/roots.ts';
 import { safely } from '../page/safely.ts';
 import { showInstead } from '../page/visibility.ts';
 import { postFields } from './redirect.ts';
@@ -143,6 +144,13 @@ function inline(form: ProviderForm): WindowOrFrame {
       });
       go();
       targetFrame.focus();
+      // Chromium keeps the focus in the frame's first document: Tab would pass by the page that has come.
+      const enter = () => {
+        if (getFocusedElement() !== targetFrame) return;
+        targetFrame.blur();
+        targetFrame.focus();
+      };
+      life.listen(targetFrame, 'load', enter, { once: true });
     },
     focus: () => form.targetFrame?.focus(),
     close() {
