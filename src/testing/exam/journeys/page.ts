@@ -204,7 +204,9 @@ const refund: Journey = async (attempt) => {
   // What sends the first one late may send the second one as late.
   const waitMs = Math.max(effectMs, performance.now() - asked);
   await until(async () => madeOf(await refundsOf(attempt)).length > 1, Math.min(waitMs, jobMs / 2));
-  return judgeRefunds(status, await refundsOf(attempt));
+  const refunds = await refundsOf(attempt);
+  const isStillPaid = refunds.length === 0 && (await visit.isOrderPaid()) === true;
+  return judgeRefunds(status, refunds, isStillPaid);
 };
 
 /** The status of a shop that takes a request, and says that it will be done later. */
@@ -215,10 +217,15 @@ async function refundsOf({ tenant }: Attempt): Promise<readonly RecordedRequest[
   return all.filter(({ parameters }) => ['RF', 'RV'].includes(String(parameters.paymentType)));
 }
 
-const madeOf = (refunds: readonly RecordedRequest[]) =>
+const madeOf = (refunds: readonly Pick<RecordedRequest, 'code'>[]) =>
   refunds.filter(({ code }) => code?.startsWith('000.'));
 
-function judgeRefunds(status: number, refunds: readonly RecordedRequest[]): Finding {
+/** What requests for one refund have led to. @param isStillPaid whether the order has told of no refund yet */
+export function judgeRefunds(
+  status: number,
+  refunds: readonly Pick<RecordedRequest, 'code'>[],
+  isStillPaid: boolean,
+): Finding {
   const { length } = madeOf(refunds);
   if (length === 1) return holds('one refund was made, although it was asked for twice');
   if (length > 1) return fails(`${length} refunds were made for one payment`);
@@ -228,6 +235,11 @@ function judgeRefunds(status: number, refunds: readonly RecordedRequest[]): Find
     throw new NotTried(`the shop answers 202, and no refund reached the gateway within ${jobMs / 1000} s`);
   if (status >= 400 && status < 500)
     throw new NotTried(`the shop answers ${status} to the request for a refund`);
+  // A job may take longer, and the order is then told as refunded when it is.
+  if (isStillPaid)
+    throw new NotTried(
+      `the order stays paid, and no refund reached the gateway within ${jobMs / 1000} s; a later one is not waited for`,
+    );
   return fails(`the shop answers ${status}, and no refund reached the gateway`);
 }
 
