@@ -3,6 +3,8 @@ import { sectionIds, type View } from './view.ts';
 
 /** How long the return to the shop may take before the shopper is told about it, in milliseconds. */
 const finishedNoticeMs = 1_000;
+/** How long the widget may take to show the frame, in milliseconds. A reader says only what changes in a page that is shown. */
+const firstNoticeMs = 500;
 
 interface SectionEvents {
   /** Called when the shopper has cancelled and has confirmed it. */
@@ -49,6 +51,7 @@ export function createPageSections({ cancelled }: SectionEvents): PageSections {
     const say = () => tell(isOffline ? elementById('offline')?.textContent : statusOf(section));
     // The shop's page usually appears at once, and announces by itself what is new.
     if (section === 'finished') noticeTimer = setTimeout(say, finishedNoticeMs);
+    else if (shown.section === 'waiting' && section !== 'waiting') noticeTimer = setTimeout(say, firstNoticeMs);
     else say();
   };
   const focusHeading = () => {

@@ -142,10 +142,10 @@ describe('the page shows', () => {
     [steps.checking, 'checking', 'We are checking with your bank.'],
     [steps.done, 'finished', 'Verification complete.'],
     [404, 'lost', 'This verification is no longer available'],
-  ])('%o as %s, and announces it', async (given, scene, status) => {
+  ])('%o as %s, and announces it when the widget has shown the frame', async (given, scene, status) => {
     await open(given);
-    expect(seen()).toEqual([scene]);
-    if (scene === 'finished') await pass(1_000);
+    expect([seen(), byId('status').textContent]).toEqual([[scene], '']);
+    await pass(scene === 'finished' ? 1_000 : 500);
     expect(byId('status').textContent).toContain(status);
   });
 
