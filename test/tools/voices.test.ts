@@ -20,8 +20,11 @@ const files = findTranscripts();
 const older = readFileSync(olderFile, 'utf8').split('\n').filter(Boolean);
 
 describe('what Orca said', () => {
-  test('is kept of a first payment in every language that is heard', () => {
-    expect(files).toEqual(expect.arrayContaining(Object.keys(languages).map((code) => `card.${code}.txt`)));
+  test('is kept of every journey in every language that is heard', () => {
+    const all = Object.keys(journeys).flatMap((name) =>
+      Object.keys(languages).map((code) => `${name}.${code}.txt`),
+    );
+    expect(files).toEqual(all.sort());
   });
 
   test('is of today’s words and frames, but for what the list of older transcripts names', () => {
@@ -56,7 +59,7 @@ describe('the log of Orca', () => {
     expect(readSpeech(log)).toEqual(['tab', "Don't pay.", 'Shop', 'form']);
   });
 
-  test.each<[expected: string[], unsaid: string | undefined]>([
+  test.each<[expected: (string | string[])[], unsaid: string | undefined]>([
     [['Card number', 'required'], undefined],
     [['Card number', 'Paid'], undefined],
     [['Paid', 'Card number'], 'Card number'],
@@ -64,6 +67,9 @@ describe('the log of Orca', () => {
     [['Offline'], 'Offline'],
     [['required. Paid'], undefined],
     [['required.Paid'], 'required.Paid'],
+    [[['Paid', 'Card number']], undefined],
+    [[['Paid', 'Offline']], 'Offline'],
+    [[['Paid', 'Card number'], 'entry'], 'entry'],
   ])('has %j in this order, but for %s', (expected, unsaid) => {
     expect(findUnsaid(['Card number entry required.', 'Paid'], expected)).toBe(unsaid);
   });

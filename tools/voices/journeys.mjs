@@ -9,6 +9,8 @@ export const languages = { en: 'en', de: 'de', ar: 'ar' };
 
 /** @typedef {keyof typeof languages} LanguageCode */
 
+/** @typedef {string | readonly string[]} Expected a line, or lines in any order, of which the browser tells at once */
+
 /**
  * @typedef {object} Step one thing that the shopper does
  * @property {string} [press] a key, by its X name
@@ -19,7 +21,7 @@ export const languages = { en: 'en', de: 'de', ar: 'ar' };
  * @property {string} [read] Down is pressed until all of this is said, line by line
  * @property {number} [pass] so many minutes pass at the gateway, and the page asks it
  * @property {'offline' | 'online'} [network] of the page from now on
- * @property {readonly string[]} [hear] what must be said then
+ * @property {readonly Expected[]} [hear] what must be said then
  */
 
 /**
@@ -174,7 +176,7 @@ export const journeys = {
     steps: ({ form }) => [
       { enter: `${form.cardNumber} entry` },
       { pass: 26, hear: [form.sessionEnding ?? '', before(form.timeLeft), form.extendSession ?? ''] },
-      { pass: 5, hear: [form.sessionEnded ?? '', `${form.startAgain} push button`] },
+      { pass: 5, hear: [[form.sessionEnded ?? '', `${form.startAgain} push button`]] },
       { press: 'Return', hear: ['Shop'] },
       { enter: `${form.cardNumber} entry` },
     ],
@@ -205,11 +207,14 @@ export const journeys = {
   },
 };
 
+/** @param {string} line */
+const trim = (line) => line.replaceAll(/\s+/g, ' ').trim();
+
 /** @param {Journey} journey @param {LanguageCode} code */
 export const stepsIn = ({ steps }, code) =>
   steps(readWords(code)).map((step) => ({
     ...step,
     hear: [step.tabTo ?? step.enter ?? step.read ?? '', ...(step.hear ?? [])]
-      .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+      .map((line) => (typeof line === 'string' ? trim(line) : line.map(trim)))
       .filter((line) => line !== ''),
   }));

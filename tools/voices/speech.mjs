@@ -13,17 +13,21 @@ export const readSpeech = (log) =>
 
 /**
  * The first expected line that was not said after the ones before it; undefined when all were said in this order. What is
- * expected may be a part of what is said, and go on in the next line.
+ * expected may be a part of what is said, and go on in the next line. Lines of a list are said in any order.
  *
  * @param {readonly string[]} spoken
- * @param {readonly string[]} expected
+ * @param {readonly (string | readonly string[])[]} expected
  */
 export function findUnsaid(spoken, expected) {
   const all = spoken.join(' ');
   let from = 0;
-  return expected.find((line) => {
-    const at = all.indexOf(line, from);
-    from = at + line.length;
-    return at < 0;
-  });
+  for (const lines of expected) {
+    const start = from;
+    for (const line of [lines].flat()) {
+      const at = all.indexOf(line, start);
+      if (at < 0) return line;
+      from = Math.max(from, at + line.length);
+    }
+  }
+  return undefined;
 }
