@@ -51,7 +51,8 @@ export function createPageSections({ cancelled }: SectionEvents): PageSections {
     const say = () => tell(isOffline ? elementById('offline')?.textContent : statusOf(section));
     // The shop's page usually appears at once, and announces by itself what is new.
     if (section === 'finished') noticeTimer = setTimeout(say, finishedNoticeMs);
-    else if (shown.section === 'waiting' && section !== 'waiting') noticeTimer = setTimeout(say, firstNoticeMs);
+    else if (shown.section === 'waiting' && section !== 'waiting')
+      noticeTimer = setTimeout(say, firstNoticeMs);
     else say();
   };
   const focusHeading = () => {
