@@ -54,6 +54,12 @@ const appleWrong: readonly Wrong[] = [
     { shippingMethods: [{ label: 'Post', detail: '', amount: '3.00' }] },
   ],
   [
+    'a shipping method below 0',
+    'TypeError',
+    'shippingMethods',
+    { shippingMethods: [{ label: 'Post', detail: '', amount: '-3.00', identifier: 'post' }] },
+  ],
+  [
     'a contact field that is none',
     'TypeError',
     'requiredShippingContactFields',
@@ -96,6 +102,7 @@ const withInfo = (more: object) => ({ transactionInfo: { ...info, ...more } });
 const googleWrong: readonly Wrong[] = [
   ['version 1', 'DEVELOPER_ERROR', 'apiVersion', { apiVersion: 1 }],
   ['a version as a text', 'DEVELOPER_ERROR', 'apiVersion', { apiVersion: '2' }],
+  ['a minor version', 'DEVELOPER_ERROR', 'apiVersionMinor are 2 and 1', { apiVersionMinor: 1 }],
   ['no methods', 'DEVELOPER_ERROR', 'has no CARD', { allowedPaymentMethods: [] }],
   [
     'a network in small letters',
@@ -110,6 +117,12 @@ const googleWrong: readonly Wrong[] = [
     withCard({ parameters: { allowedCardNetworks: ['VISA'] } }),
   ],
   [
+    'an empty list of networks',
+    'DEVELOPER_ERROR',
+    'allowedCardNetworks of CARD is []',
+    withCard({ parameters: { allowedAuthMethods: ['PAN_ONLY'], allowedCardNetworks: [] } }),
+  ],
+  [
     'no tokenization',
     'DEVELOPER_ERROR',
     'tokenizationSpecification of CARD is missing',
@@ -120,6 +133,20 @@ const googleWrong: readonly Wrong[] = [
     'DEVELOPER_ERROR',
     'publicKey',
     withCard({ tokenizationSpecification: { type: 'DIRECT', parameters: { protocolVersion: 'ECv2' } } }),
+  ],
+  [
+    'DIRECT without its version',
+    'DEVELOPER_ERROR',
+    'protocolVersion',
+    withCard({ tokenizationSpecification: { type: 'DIRECT', parameters: { publicKey: 'BA==' } } }),
+  ],
+  [
+    'a parameter of the gateway as a number',
+    'DEVELOPER_ERROR',
+    'has one that is no text',
+    withCard({
+      tokenizationSpecification: { type: 'PAYMENT_GATEWAY', parameters: { gateway: 'example', shop: 7 } },
+    }),
   ],
   ['a price as a number', 'DEVELOPER_ERROR', 'totalPrice is the number 92', withInfo({ totalPrice: 92 })],
   ['a price of one decimal', 'DEVELOPER_ERROR', 'totalPrice is "92.0"', withInfo({ totalPrice: '92.0' })],
@@ -157,6 +184,12 @@ const googleWrong: readonly Wrong[] = [
     withInfo({ displayItems: [{ label: 'Tea', type: 'SUBTOTAL' }] }),
   ],
   [
+    'a line without type',
+    'DEVELOPER_ERROR',
+    'displayItems',
+    withInfo({ displayItems: [{ label: 'Tea', price: '92.00' }] }),
+  ],
+  [
     'an option without options',
     'DEVELOPER_ERROR',
     'shippingOptionRequired',
@@ -177,6 +210,12 @@ const paymentWrong: readonly Wrong[] = [
     'RangeError',
     'an address with https',
     { methods: [{ supportedMethods: 'http://pay.example' }] },
+  ],
+  [
+    'a method with a name in its address',
+    'RangeError',
+    'an address with https',
+    { methods: [{ supportedMethods: 'https://me@pay.example' }] },
   ],
   [
     'a method twice',
@@ -251,6 +290,16 @@ describe('the double takes what a device takes, and tells', () => {
       PaymentRequest,
     );
     expect(control('paymentRequest').mistakes.at(-1)).toContain('is the number 92');
+  });
+
+  test('of Google Pay a total that is not known yet', async () => {
+    const client = new google.payments.api.PaymentsClient({});
+    const loading = client.loadPaymentData({
+      ...googleRequest,
+      transactionInfo: { totalPriceStatus: 'NOT_CURRENTLY_KNOWN', currencyCode: 'EUR', countryCode: 'AT' },
+    } as never);
+    await control('googlePay').cancel();
+    await expect(loading).rejects.toMatchObject({ statusCode: 'CANCELED' });
   });
 
   test('of Apple Pay networks in any letters', () => {
