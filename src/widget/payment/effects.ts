@@ -9,7 +9,7 @@ import { safely } from '../page/safely.ts';
 import { restoreTexts } from '../page/survive-translation.ts';
 import { callBeforeSubmit } from './before-submit-callbacks.ts';
 import { isReady, reasonNotToSend, showRefusedFields } from './checks.ts';
-import { isElsewhere, redirect } from './redirect.ts';
+import { isElsewhere, isPressOver, redirect } from './redirect.ts';
 import { shownAmount } from './shown-amount.ts';
 import type { NextPage, SubmissionEffects, SubmissionEvent, TextKey } from './state.ts';
 import type { ProviderWindow, SubmittedForm } from './submitted-form.ts';
@@ -287,7 +287,7 @@ function navigateAway(
   const name = getTarget(spec.targets ?? {}, isToReturn);
   const led = redirect(url, fields, name, pending);
   if (led === 'kept') {
-    dispatch({ kept: { destination, mayPress: !navigator.userActivation?.isActive } });
+    dispatch({ kept: { destination, mayPress: isPressOver(destination.isPressed) } });
     return [];
   }
   if (isToReturn) form.paymentFrame().forget();

@@ -17,6 +17,14 @@ export const isElsewhere = ({ url, pending }: { readonly url: string; readonly p
   pending && !/[?&]resourcePath=/.test(url);
 
 /**
+ * Whether the shopper's press is over. WebKit forgets it once the gateway has answered, whatever `userActivation` tells.
+ *
+ * @param isNow a press is being handled
+ */
+export const isPressOver = (isNow = false): boolean =>
+  !navigator.userActivation?.isActive || (!isNow && navigator.vendor.startsWith('Apple'));
+
+/**
  * Sends the shopper to another page, in the whole tab or in a named window or frame. Uses `replace` for the shop's
  * result page, so that Back does not lead to a checkout that is over (threeds-security.md A.5, "History and Back").
  *

@@ -60,7 +60,7 @@ const restored: TransitionRule<true> = (state) => [state, { tellRestored: false 
 const sessionOver: TransitionRule<true> = (state) => [{ ...state, step: 'ended' }, {}];
 
 const wayPressed: TransitionRule<NextPage> = (state, destination) => {
-  const [next, effects] = navigateAway(state, destination);
+  const [next, effects] = navigateAway(state, { ...destination, isPressed: true });
   return [next, { showError: '', ...effects }];
 };
 

@@ -25,8 +25,8 @@ export type SubmissionStep =
 /** The key of a sentence for the shopper; empty for no sentence. */
 export type TextKey = keyof FormTexts | '';
 
-/** The page to which the shopper is sent next. */
-export type NextPage = Omit<Done, 'type'>;
+/** The page to which the shopper is sent next. `isPressed`: by a press on the button that leads there. */
+export type NextPage = Omit<Done, 'type'> & { readonly isPressed?: true };
 
 /** The reports of the payment frame that have this type. */
 export type ReportOf<T extends PaymentReport['type']> = Extract<PaymentReport, { type: T }>;

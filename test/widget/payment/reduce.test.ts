@@ -415,7 +415,7 @@ const effectRows: Partial<Record<SubmissionStep, EffectRow[]>> = {
     [
       'a challenge that the shop has hidden takes the tab at the press',
       { wayPressed: done(true) },
-      { showError: '', ...leavePending },
+      { showError: '', ...leavePending, navigateAway: { ...leavePending.navigateAway, isPressed: true } },
       { step: 'leaving' },
     ],
   ],

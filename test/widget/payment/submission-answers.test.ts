@@ -121,6 +121,18 @@ describe('a payment in a frame that may not lead the tab', () => {
     expect(step).toHaveBeenCalledTimes(2);
   });
 
+  test('offers a button in WebKit, whose press ends with the gateway’s answer, and tells both where that gives no right either', () => {
+    pressed(true);
+    vi.spyOn(navigator, 'vendor', 'get').mockReturnValue('Apple Computer, Inc.');
+    made.frame.say(provider);
+    expect([made.busy.value, shown()]).toEqual([false, `offer ${en.completePayment} [${en.nextStep}]`]);
+    expect(onError).not.toHaveBeenCalled();
+    document.querySelector<HTMLElement>('.wpwl-button-pay')?.click();
+    expect(step).toHaveBeenCalledTimes(2);
+    expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.blocked}`]);
+    expect(onError.mock.calls).toEqual([[expect.objectContaining({ event: 'cannot_leave' })]]);
+  });
+
   test('offers a button that goes with the next payment, and leads nowhere beside the payment of another form', async () => {
     pressed(false);
     made.frame.say(provider);
