@@ -76,7 +76,7 @@ const secondTier = {
     [node, 'tools/ensure-browser.mjs', 'firefox', 'webkit'],
     browserTests(
       'e2e/engines.config.ts',
-      ...['drivers', 'journeys', 'takeovers', '--project=firefox', '--project=webkit'],
+      ...['drivers', 'hosts', 'journeys', 'takeovers', '--project=firefox', '--project=webkit'],
     ),
   ],
   'fresh-clone': [[node, 'tools/fresh-clone.mjs']],
