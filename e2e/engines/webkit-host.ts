@@ -103,6 +103,8 @@ export class WebKitHost {
         GDK_BACKEND: 'x11',
         LIBGL_ALWAYS_SOFTWARE: '1',
         NO_AT_BRIDGE: '1',
+        // Where a desktop's accessibility is installed WebKit would start its bus, which outlives WebKit and writes into the folder.
+        DBUS_SESSION_BUS_ADDRESS: 'disabled:',
         LANG: 'en_US.UTF-8',
         TZ: 'UTC',
       },
