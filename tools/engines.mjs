@@ -37,9 +37,9 @@ export function engineOf(name) {
  * Returns the options with which Playwright launches an engine; undefined for Debian's WebKit, which Playwright cannot
  * launch.
  *
- * @param {Engine} engine
+ * @param {Engine} engine @param {Readonly<Record<string, number>>} [preferences] Firefox's, where a shopper has changed them
  */
-export function playwrightBrowser(engine) {
+export function playwrightBrowser(engine, preferences = {}) {
   if (engine === 'chromium') return { browserName: engine, launchOptions: { ...launchOptions(), timeout } };
   if (engine === 'webkit') {
     return existsSync(webkit.executablePath())
@@ -56,6 +56,7 @@ export function playwrightBrowser(engine) {
     'ui.useOverlayScrollbars': 1,
     // Pages cannot open windows without a press, as in shoppers' browsers. The driver's default allows it.
     'dom.disable_open_during_load': true,
+    ...preferences,
   };
   return {
     browserName: engine,

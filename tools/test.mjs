@@ -76,7 +76,8 @@ const secondTier = {
     [node, 'tools/ensure-browser.mjs', 'firefox', 'webkit'],
     browserTests(
       'e2e/engines.config.ts',
-      ...['drivers', 'hosts', 'journeys', 'takeovers', '--project=firefox', '--project=webkit'],
+      ...['blocked-cookies', 'drivers', 'hosts', 'journeys', 'takeovers'],
+      ...['--project=firefox', '--project=webkit'],
     ),
   ],
   'fresh-clone': [[node, 'tools/fresh-clone.mjs']],

@@ -27,14 +27,17 @@ interface Fixtures {
 
 interface WorkerFixtures {
   engine: Engine;
+  /** Firefox's preferences, where a shopper has changed them. */
+  preferences: Readonly<Record<string, number>>;
   seat: Seat;
 }
 
 export const test = servers.extend<Fixtures, WorkerFixtures>({
   engine: ['chromium', { option: true, scope: 'worker' }],
+  preferences: [{}, { option: true, scope: 'worker' }],
   seat: [
-    async ({ playwright, engine }, use) => {
-      const options = playwrightBrowser(engine);
+    async ({ playwright, engine, preferences }, use) => {
+      const options = playwrightBrowser(engine, preferences);
       if (options) {
         const { browserName, launchOptions, ...channel } = options;
         const browser = await playwright[browserName].launch({ ...launchOptions, ...channel });

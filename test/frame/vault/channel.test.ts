@@ -62,6 +62,43 @@ describe('messages between frames', () => {
     channel.send({ type: 'recall' });
     expect(Broadcast.last?.sent).toEqual(messages);
   });
+
+  test('go from window to window of the gateway where the browser denies a BroadcastChannel', () => {
+    const denied = vi.fn(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    vi.stubGlobal('BroadcastChannel', denied);
+    const own = new EventTarget();
+    const sibling = { postMessage: vi.fn() };
+    vi.stubGlobal('window', own);
+    for (const name of ['addEventListener', 'removeEventListener'] as const)
+      vi.stubGlobal(name, own[name].bind(own));
+    vi.stubGlobal('location', { origin: 'https://gateway.example' });
+    vi.stubGlobal('parent', { length: 1, 0: sibling });
+    expect(() => openPeerChannel('checkout-1', 'instance-1')).toThrow('cannot find each other');
+    vi.stubGlobal('parent', { length: 2, 0: own, 1: sibling });
+    const hear = vi.fn();
+    const channel = openPeerChannel('checkout-1', 'instance-1');
+    channel.listen(hear);
+    const [message] = messages as [VaultMessage];
+    const sent = { channel: 'payment-widgets:checkout-1:instance-1', message };
+    channel.send(message);
+    expect(denied).toHaveBeenCalledTimes(2);
+    expect(sibling.postMessage.mock.calls).toEqual([[sent, 'https://gateway.example']]);
+    const say = (data: unknown, origin = 'https://gateway.example') =>
+      own.dispatchEvent(new MessageEvent('message', { data, origin }));
+    say(sent, 'https://shop.example');
+    say({ ...sent, channel: 'payment-widgets:checkout-2:instance-1' });
+    say(null);
+    say({ ...sent, message: { type: 'odd' } });
+    expect(hear).not.toHaveBeenCalled();
+    say(sent);
+    expect(hear).toHaveBeenCalledExactlyOnceWith(message);
+    channel.close();
+    channel.send(message);
+    say(sent);
+    expect([hear.mock.calls.length, sibling.postMessage.mock.calls.length]).toEqual([1, 1]);
+  });
 });
 
 test('random names are 32 hexadecimal digits and never the same', () => {
