@@ -88,7 +88,7 @@ for (const { code, tag } of Object.values(languages)) {
       await challenge.opened();
       await expect(challenge.heading).toBeFocused();
       announcements.leaveOut((await challenge.help.textContent()) ?? '');
-      await step('Pay again, and the bank asks', 2);
+      await step('Pay again, and the bank asks', 3);
       const bank = await spokenTree(page);
 
       await challenge.cancel();
