@@ -32,7 +32,7 @@ export class Attempt {
   readonly visits: Visit[] = [];
   readonly #contexts: BrowserContext[] = [];
   #isOver = false;
-  /** Whether the shop has something at the address of its webhooks, once somebody has asked. */
+  /** Whether the shop answers anything but 404 at the address of its webhooks; undefined until a journey asks. */
   #hasHook: Promise<boolean> | undefined;
 
   constructor(

@@ -43,7 +43,8 @@ export class Visit {
   #amount = '';
   #formUrl = '';
   #isOver = false;
-  #status = 0;
+  /** The status of the newest page; 0 before the first. */
+  status = 0;
   /** Whether the browser has asked whether to leave the page with the form. */
   #isAskedToStay = false;
 
@@ -60,7 +61,7 @@ export class Visit {
     page.on('dialog', (dialog) => this.#answer(dialog));
     page.on('response', (response) => {
       if (response.request().isNavigationRequest() && response.frame() === page.mainFrame())
-        this.#status = response.status();
+        this.status = response.status();
     });
   }
 
@@ -73,11 +74,6 @@ export class Visit {
   /** The order's number, as the shop sends it; empty when it sends none. */
   get number(): string {
     return this.#number;
-  }
-
-  /** The status of the newest page; 0 before the first. */
-  get status(): number {
-    return this.#status;
   }
 
   /** Where the shopper returns to. */
@@ -188,7 +184,7 @@ export class Visit {
     }
     // A browser puts a page of its own in the place of an error without a text.
     await this.page.waitForLoadState('load', { timeout: patienceMs }).catch((error) => {
-      if (this.#status < 500) throw error;
+      if (this.status < 500) throw error;
     });
     await this.#requirePage();
     this.note('comes back to the shop');
@@ -200,9 +196,9 @@ export class Visit {
 
   /** Throws {@link Failed} when who has paid is shown an error of the shop, and it does not become another page. */
   async #requirePage(): Promise<void> {
-    if (this.#status < 500 || !(await this.isPaid())) return;
-    const status = this.#status;
-    if (!(await until(async () => this.#status < 500 || (await this.isShownPaid()))))
+    if (this.status < 500 || !(await this.isPaid())) return;
+    const status = this.status;
+    if (!(await until(async () => this.status < 500 || (await this.isShownPaid()))))
       throw new Failed(`the gateway was paid, and the shop answers ${status} to the shopper who comes back`);
   }
 

@@ -43,7 +43,7 @@ export function flipMessage(
   return { headers, body: enveloped(body, ciphertext.toString('hex').toUpperCase()) };
 }
 
-/** Leaves one byte of a tag. Whoever has no key finds it in 256 tries, where the shop does not look at the length. */
+/** Cuts the authentication tag of a message to its first byte, which a shop must refuse by its length. */
 export function shortenTag({ headers, body }: SentMessage): SentMessage {
   return { headers: { ...headers, [tagHeader]: headers[tagHeader]?.slice(0, 2) ?? '' }, body };
 }
